@@ -1,5 +1,6 @@
 import { labels, type BulkFilter } from "@huxuan/api-client";
 import { defineSearchFields, type SearchValuesOf } from "@huxuan/ui";
+import { chosenIdsOf, classKeywordField } from "../../../catalogue/class-search.ts";
 import { type SchoolChoices, schoolField } from "../../../catalogue/school-field.ts";
 import { choicesOf, NATURE_NAME } from "../../../catalogue/words.ts";
 
@@ -14,13 +15,7 @@ interface FieldChoices {
 export const offeringFields = ({ semesters, currentSemester, schools }: FieldChoices) =>
   defineSearchFields([
     { prop: "semesterId", label: "学年学期", type: "select", options: semesters, value: currentSemester },
-    {
-      prop: "keyword",
-      label: "关键词",
-      type: "input",
-      placeholder: "课程、教学班号、教师、拼音",
-      maxlength: 50,
-    },
+    classKeywordField,
     { prop: "state", label: "状态", type: "select", width: 130, options: choicesOf(labels.offeringState) },
     { prop: "nature", label: "课程性质", type: "select", width: 130, options: choicesOf(NATURE_NAME) },
     {
@@ -38,13 +33,10 @@ export const offeringFields = ({ semesters, currentSemester, schools }: FieldCho
 
 /** What the list shows: the conditions of its search, and of an act on all that match. */
 export const toOfferingFilter = ({
-  semesterId,
-  schoolId,
   hasSeats,
   ...values
 }: SearchValuesOf<ReturnType<typeof offeringFields>>): BulkFilter => ({
   ...values,
-  semesterId: semesterId ? Number(semesterId) : undefined,
-  schoolId: schoolId ? Number(schoolId) : undefined,
+  ...chosenIdsOf(values),
   hasSeats: hasSeats === undefined ? undefined : hasSeats === "true",
 });

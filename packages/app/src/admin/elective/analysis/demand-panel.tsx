@@ -1,18 +1,10 @@
 import type { AnalysisFilter, DemandRow, DemandSet, SelectionOutcomes } from "@huxuan/api-client";
 import { searchSelectionDemandOptions } from "@huxuan/api-client/query";
-import {
-  BarList,
-  Card,
-  DataTable,
-  type DataTableColumn,
-  EmptyState,
-  type PageState,
-  StatCard,
-} from "@huxuan/ui";
+import { BarList, Card, type DataTableColumn, EmptyState, type PageState, StatCard } from "@huxuan/ui";
 import { ChartFigure } from "@huxuan/ui/charts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { whyUnread } from "../../../failure/why-unread.ts";
+import { PagedTable } from "../../../lists/paged-table.tsx";
 import { changeText, countText, shareText, sumText } from "./figures.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { SeatBar } from "./seat-bar.tsx";
@@ -48,7 +40,6 @@ export function DemandPanel({ filter, set, onSet, outcomes, drawn, onExport }: D
     }),
     placeholderData: keepPreviousData,
   });
-  const why = whyUnread(found.error);
   const largest = Math.max(1, ...(found.data?.items ?? []).map(({ capacity }) => capacity));
   const scale = Math.min(LONGEST_BAR, Math.max(largest, found.data?.mostAsked ?? 1));
   const columns = useMemo(() => columnsOf(scale, drawn), [scale, drawn]);
@@ -79,22 +70,14 @@ export function DemandPanel({ filter, set, onSet, outcomes, drawn, onExport }: D
           }
           footer={`超过 ${LONGEST_BAR} 的条在 ${LONGEST_BAR} 处截断，以数字为准；竖线是席位`}
         >
-          <DataTable
+          <PagedTable
             label="席位够不够"
             columns={columns}
-            rows={found.data?.items ?? []}
             rowId="id"
-            rowCount={found.data?.rowCount}
-            more={found.data?.more}
             page={page}
             onPageChange={setPage}
-            loading={found.isFetching}
-            error={found.isError && "供需暂时无法读取"}
-            errorDescription={why.description}
-            errorRequestId={why.requestId}
-            onRetry={() => void found.refetch()}
-            tools={false}
-            height="content"
+            found={found}
+            unread="供需暂时无法读取"
             empty={<EmptyState compact title="没有这样的教学班" />}
           />
         </ChartFigure>

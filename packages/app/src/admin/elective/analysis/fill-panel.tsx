@@ -1,10 +1,10 @@
 import type { AnalysisFilter, FillGroup, FillRow } from "@huxuan/api-client";
 import { searchSelectionFillOptions } from "@huxuan/api-client/query";
-import { Card, DataTable, type DataTableColumn, EmptyState, type PageState, Select } from "@huxuan/ui";
+import { Card, type DataTableColumn, EmptyState, type PageState, Select } from "@huxuan/ui";
 import { ChartFigure, Ranking } from "@huxuan/ui/charts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { whyUnread } from "../../../failure/why-unread.ts";
+import { PagedTable } from "../../../lists/paged-table.tsx";
 import { shareText } from "./figures.ts";
 
 const GROUPS = [
@@ -35,7 +35,6 @@ export function FillPanel({ filter, by, onBy, ownSchool, onExport }: FillPanelPr
     }),
     placeholderData: keepPreviousData,
   });
-  const why = whyUnread(found.error);
   const columns = useMemo(() => columnsOf(by), [by]);
   const rows = found.data?.items ?? [];
   return (
@@ -71,22 +70,14 @@ export function FillPanel({ filter, by, onBy, ownSchool, onExport }: FillPanelPr
             }))}
           />
         )}
-        <DataTable
+        <PagedTable
           label="席位用了多少"
           columns={columns}
-          rows={rows}
           rowId="id"
-          rowCount={found.data?.rowCount}
-          more={found.data?.more}
           page={page}
           onPageChange={setPage}
-          loading={found.isFetching}
-          error={found.isError && "席位暂时无法读取"}
-          errorDescription={why.description}
-          errorRequestId={why.requestId}
-          onRetry={() => void found.refetch()}
-          tools={false}
-          height="content"
+          found={found}
+          unread="席位暂时无法读取"
           empty={<EmptyState compact title="这个学期还没有发布教学班" />}
         />
       </ChartFigure>

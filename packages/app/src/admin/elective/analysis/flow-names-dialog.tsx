@@ -1,10 +1,10 @@
 import { type AnalysisFilter, type FlowStudent, labels } from "@huxuan/api-client";
 import { searchFlowStudentsOptions } from "@huxuan/api-client/query";
-import { DataTable, type DataTableColumn, Dialog, EmptyState, type PageState } from "@huxuan/ui";
+import { type DataTableColumn, Dialog, EmptyState, type PageState } from "@huxuan/ui";
 import { formatDateTime } from "@huxuan/ui/format";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { whyUnread } from "../../../failure/why-unread.ts";
+import { PagedTable } from "../../../lists/paged-table.tsx";
 
 const columns: readonly DataTableColumn<FlowStudent>[] = [
   { prop: "studentNumber", label: "学号", width: 130 },
@@ -41,25 +41,16 @@ export function FlowNamesDialog({
     }),
     placeholderData: keepPreviousData,
   });
-  const why = whyUnread(found.error);
   return (
     <Dialog open onOpenChange={onClose} title={title} width={920}>
-      <DataTable
+      <PagedTable
         label={title}
         columns={columns}
-        rows={found.data?.items ?? []}
         rowId="id"
-        rowCount={found.data?.rowCount}
-        more={found.data?.more}
         page={page}
         onPageChange={setPage}
-        loading={found.isFetching}
-        error={found.isError && "名单暂时无法读取"}
-        errorDescription={why.description}
-        errorRequestId={why.requestId}
-        onRetry={() => void found.refetch()}
-        tools={false}
-        height="content"
+        found={found}
+        unread="名单暂时无法读取"
         empty={<EmptyState compact title="这一格没有你能看的名单" />}
       />
     </Dialog>

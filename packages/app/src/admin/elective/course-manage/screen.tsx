@@ -3,8 +3,9 @@ import { searchManagedClassesList } from "@huxuan/api-client/query";
 import { defineSearchFields, type RowAction, Tag } from "@huxuan/ui";
 import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { chosenIdsOf, classKeywordField, semesterField } from "../../../catalogue/class-search.ts";
 import { schoolField, useSchoolChoices } from "../../../catalogue/school-field.ts";
-import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
+import { useSemesters } from "../../../catalogue/use-semesters.ts";
 import { choicesOf, OFFERING_STATE } from "../../../catalogue/words.ts";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
@@ -53,13 +54,7 @@ export function Screen() {
   const fields = useMemo(
     () =>
       defineSearchFields([
-        {
-          prop: "semesterId",
-          label: "学年学期",
-          type: "select",
-          options: semesterOptions(semesters),
-          value: current && String(current.id),
-        },
+        semesterField(semesters, current),
         {
           prop: "which",
           label: "处理情况",
@@ -67,13 +62,7 @@ export function Screen() {
           width: 170,
           options: choicesOf(labels.managedClassFilter).filter(({ value }) => value !== "all"),
         },
-        {
-          prop: "keyword",
-          label: "关键词",
-          type: "input",
-          placeholder: "课程、教学班号、教师、拼音",
-          maxlength: 50,
-        },
+        classKeywordField,
         ...schoolField(schools),
       ] as const),
     [semesters, current, schools],
@@ -86,11 +75,7 @@ export function Screen() {
       fields={fields}
       columns={columns}
       orderBy={[{ field: "code", sortType: "asc" }]}
-      search={({ semesterId, schoolId, ...values }) => ({
-        ...values,
-        semesterId: semesterId ? Number(semesterId) : undefined,
-        schoolId: schoolId ? Number(schoolId) : undefined,
-      })}
+      search={(values) => ({ ...values, ...chosenIdsOf(values) })}
       // The list starts with the current semester: not before it is known.
       enabled={!isPending}
       savesQueries

@@ -3,8 +3,9 @@ import { searchPositiveListsList } from "@huxuan/api-client/query";
 import { defineSearchFields } from "@huxuan/ui";
 import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
+import { chosenIdsOf, classKeywordField, semesterField } from "../../../catalogue/class-search.ts";
 import { schoolField, useSchoolChoices } from "../../../catalogue/school-field.ts";
-import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
+import { useSemesters } from "../../../catalogue/use-semesters.ts";
 import { choicesOf } from "../../../catalogue/words.ts";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
@@ -34,20 +35,8 @@ export function Screen() {
   const fields = useMemo(
     () =>
       defineSearchFields([
-        {
-          prop: "semesterId",
-          label: "学年学期",
-          type: "select",
-          options: semesterOptions(semesters),
-          value: current && String(current.id),
-        },
-        {
-          prop: "keyword",
-          label: "关键词",
-          type: "input",
-          placeholder: "课程、教学班号、教师、拼音",
-          maxlength: 50,
-        },
+        semesterField(semesters, current),
+        classKeywordField,
         {
           prop: "listState",
           label: "名单状态",
@@ -67,11 +56,7 @@ export function Screen() {
       fields={fields}
       columns={columns}
       orderBy={[{ field: "code", sortType: "asc" }]}
-      search={({ semesterId, schoolId, ...values }) => ({
-        ...values,
-        semesterId: semesterId ? Number(semesterId) : undefined,
-        schoolId: schoolId ? Number(schoolId) : undefined,
-      })}
+      search={(values) => ({ ...values, ...chosenIdsOf(values) })}
       // The list starts with the current semester: not before it is known.
       enabled={!isPending}
       savesQueries

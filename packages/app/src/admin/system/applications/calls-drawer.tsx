@@ -1,17 +1,9 @@
 import type { Application, ApplicationCall } from "@huxuan/api-client";
 import { searchApplicationCallsOptions } from "@huxuan/api-client/query";
-import {
-  Checkbox,
-  DataTable,
-  type DataTableColumn,
-  Drawer,
-  EmptyState,
-  type PageState,
-  Tag,
-} from "@huxuan/ui";
+import { Checkbox, type DataTableColumn, Drawer, EmptyState, type PageState, Tag } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { whyUnread } from "../../../failure/why-unread.ts";
+import { PagedTable } from "../../../lists/paged-table.tsx";
 import { formatMoment } from "../../../catalogue/words.ts";
 
 const columns: DataTableColumn<ApplicationCall>[] = [
@@ -50,7 +42,6 @@ export function CallsDrawer({ application, onClose }: { application: Application
     }),
     placeholderData: keepPreviousData,
   });
-  const why = whyUnread(found.error);
   return (
     <Drawer open onOpenChange={onClose} title={`「${application.name}」的调用记录`} width={760}>
       <div className="flex flex-col gap-3">
@@ -62,22 +53,14 @@ export function CallsDrawer({ application, onClose }: { application: Application
           }}
           label="只看被拒绝的"
         />
-        <DataTable
+        <PagedTable
           label={`「${application.name}」的调用记录`}
           columns={columns}
-          rows={found.data?.items ?? []}
           rowId="requestId"
-          rowCount={found.data?.rowCount}
-          more={found.data?.more}
           page={page}
           onPageChange={setPage}
-          loading={found.isFetching}
-          error={found.isError && "调用记录暂时无法读取"}
-          errorDescription={why.description}
-          errorRequestId={why.requestId}
-          onRetry={() => void found.refetch()}
-          tools={false}
-          height="content"
+          found={found}
+          unread="调用记录暂时无法读取"
           empty={
             <EmptyState
               compact

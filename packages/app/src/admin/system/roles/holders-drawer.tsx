@@ -1,9 +1,9 @@
 import type { RoleHolder, RoleItem } from "@huxuan/api-client";
 import { searchRoleHoldersOptions } from "@huxuan/api-client/query";
-import { DataTable, type DataTableColumn, Drawer, EmptyState, Input, type PageState, Tag } from "@huxuan/ui";
+import { type DataTableColumn, Drawer, EmptyState, Input, type PageState, Tag } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { whyUnread } from "../../../failure/why-unread.ts";
+import { PagedTable } from "../../../lists/paged-table.tsx";
 import { PLATFORM_NAME } from "../../../catalogue/words.ts";
 
 const columns: DataTableColumn<RoleHolder>[] = [
@@ -36,7 +36,6 @@ export function HoldersDrawer({ role, onClose }: { role: RoleItem; onClose: () =
     }),
     placeholderData: keepPreviousData,
   });
-  const why = whyUnread(found.error);
   return (
     <Drawer open onOpenChange={onClose} title={`谁持有「${role.roleNameZh}」`} width={640}>
       <div className="flex flex-col gap-3">
@@ -51,21 +50,13 @@ export function HoldersDrawer({ role, onClose }: { role: RoleItem; onClose: () =
             setPage(FIRST_PAGE);
           }}
         />
-        <DataTable
+        <PagedTable
           label={`「${role.roleNameZh}」的持有人`}
           columns={columns}
-          rows={found.data?.items ?? []}
-          rowCount={found.data?.rowCount}
-          more={found.data?.more}
           page={page}
           onPageChange={setPage}
-          loading={found.isFetching}
-          error={found.isError && "持有人暂时无法读取"}
-          errorDescription={why.description}
-          errorRequestId={why.requestId}
-          onRetry={() => void found.refetch()}
-          tools={false}
-          height="content"
+          found={found}
+          unread="持有人暂时无法读取"
           empty={
             <EmptyState compact title={keyword === "" ? "还没有人持有这个角色" : "没有符合条件的持有人"} />
           }

@@ -1,13 +1,8 @@
 import type { Permission } from "@huxuan/api-client";
-import { getOfferingOptions } from "@huxuan/api-client/query";
-import { EmptyState, Skeleton } from "@huxuan/ui";
-import { useQuery } from "@tanstack/react-query";
-import { useParams, useSearchParams } from "react-router-dom";
-import { ReadFailure } from "../../../../../failure/read-failure.tsx";
-import { meetingLine } from "../../../../../catalogue/week-entries.ts";
+import { useSearchParams } from "react-router-dom";
+import { ClassPage } from "../../../../../roster/class-page.tsx";
 import { rosterListOf } from "../../../../../roster/roster-table.tsx";
 import { RosterLists } from "../../../../../roster/roster-lists.tsx";
-import { usePageTab } from "../../../../../shell/page-tab.ts";
 
 export const title = "学生名单";
 export const personalData = true;
@@ -15,38 +10,18 @@ export const permission: Permission = "roster-view";
 
 /** Who is in a class, for the office that runs it. */
 export function Screen() {
-  const { id = "" } = useParams();
-  return /^\d{1,9}$/.test(id) ? <Roster id={Number(id)} /> : <Missing />;
-}
-
-const Missing = () => (
-  <EmptyState
-    title="没有这个教学班"
-    description="它可能已被删除，或不在你的管理范围内；请从教学班列表里打开。"
-  />
-);
-
-function Roster({ id }: { id: number }) {
   const [params, setParams] = useSearchParams();
-  const { data, error, refetch } = useQuery(getOfferingOptions({ path: { id }, meta: { quiet: true } }));
-  usePageTab({ title: data && `${data.course.name} 名单`, unsaved: false });
-  if (data)
-    return (
-      <div className="grid gap-4">
-        <p className="m-0 text-ink-2 print:hidden">
-          {data.course.name}（{data.code}） · {data.teachers.map(({ name }) => name).join("、") || "教师待定"}{" "}
-          · {meetingLine(data) || "时间待定"}
-        </p>
+  return (
+    <ClassPage what="名单" from="教学班列表">
+      {(offering) => (
         <RosterLists
-          offering={data}
+          offering={offering}
           list={rosterListOf(params.get("list"))}
           onListChange={(list) =>
             setParams(list === "enrolled" ? {} : { list }, { preventScrollReset: true })
           }
         />
-      </div>
-    );
-  if (error?.code === "NOT_FOUND") return <Missing />;
-  if (error) return <ReadFailure title="教学班暂时无法读取" error={error} onRetry={() => void refetch()} />;
-  return <Skeleton lines={8} />;
+      )}
+    </ClassPage>
+  );
 }
