@@ -13,6 +13,7 @@ export function CopyButton({ text, what, label = "复制全部" }: CopyButtonPro
   return (
     <Button
       className="justify-self-start"
+      aria-label={`${label}，${what}`}
       onClick={() =>
         void navigator.clipboard.writeText(text).then(
           () => toast.success(`已复制${what}`),
