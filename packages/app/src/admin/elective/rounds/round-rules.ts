@@ -29,13 +29,18 @@ export const roundRules = z
         .transform((grades) => (grades.length > 0 ? grades.map(Number) : undefined)),
     }),
   })
+  .refine(({ mode, dropEndsAt }) => mode === "instant" || dropEndsAt !== undefined, {
+    path: ["dropEndsAt"],
+    message: "请填写",
+    // Also while other fields are wrong: all that is missing is told at once.
+    when: () => true,
+  })
   .transform((round) => ({ ...round, ...withoutOtherModes(round) }))
   .superRefine((round, context) => {
     const wrong = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
-    const { mode, opensAt, closesAt, dropEndsAt, instantOpensAt, minCheckAt } = round;
+    const { opensAt, closesAt, dropEndsAt, instantOpensAt, minCheckAt } = round;
     if (opensAt >= closesAt) wrong("closesAt", "关闭时间应晚于开放时间");
-    if (mode !== "instant" && dropEndsAt === undefined) wrong("dropEndsAt", "请填写");
     if (dropEndsAt !== undefined && dropEndsAt <= closesAt) wrong("dropEndsAt", "退选截止应晚于关闭时间");
     if (instantOpensAt !== undefined && instantOpensAt <= closesAt)
       wrong("instantOpensAt", "补选开放应晚于关闭时间");
