@@ -15,11 +15,14 @@ import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { course } from "../course/index.ts";
 import {
   announceOfferings,
+  isTaught,
   lockForChange,
   type NeedsCatalogue,
   offering,
   offeringSeat,
+  ONCE_PUBLISHED_STATES,
   reselectionPassHours,
+  TAUGHT_STATES,
 } from "../offering/index.ts";
 import { school } from "../school/index.ts";
 import { announceEvents, endSeatsOf } from "../selection/index.ts";
@@ -39,10 +42,10 @@ export async function searchManagedClasses(
     all: undefined,
     below: and(
       below,
-      inArray(offering.state, ["published", "closed"]),
+      inArray(offering.state, TAUGHT_STATES),
       or(isNull(classDecision.decision), eq(classDecision.decision, "cancelled")),
     ),
-    kept: and(eq(classDecision.decision, "kept"), inArray(offering.state, ["published", "closed"])),
+    kept: and(eq(classDecision.decision, "kept"), inArray(offering.state, TAUGHT_STATES)),
     cancelled: eq(offering.state, "cancelled"),
   };
   const { rows, ...counted } = await readPage(db, {
@@ -74,7 +77,7 @@ export async function searchManagedClasses(
       .$dynamic(),
     where: and(
       inScope(session, offering),
-      inArray(offering.state, ["published", "closed", "cancelled"]),
+      inArray(offering.state, ONCE_PUBLISHED_STATES),
       equals(offering.semesterId, semesterId),
       equals(offering.schoolId, schoolId),
       wanted[which],
@@ -199,8 +202,7 @@ async function lockClass({ session }: RequestContext, tx: Transaction, id: numbe
   if (found.version !== version)
     throw new DomainError(409, "VERSION_CONFLICT", "这个教学班在你查看之后有变动，请刷新后再处理");
   if (found.state === "cancelled") throw stateConflict("这个教学班已经停开，无需再处理");
-  if (found.state !== "published" && found.state !== "closed")
-    throw stateConflict("这个教学班还没有发布，没有学生选上；不开课请直接删除草稿");
+  if (!isTaught(found.state)) throw stateConflict("这个教学班还没有发布，没有学生选上；不开课请直接删除草稿");
   return found;
 }
 

@@ -25,7 +25,14 @@ export {
 export { type FoundOffering, moveFound, type MoveOfMany } from "./move-found.ts";
 export { withSeats } from "./offering-body.ts";
 export { offeringText, refreshOfferingText } from "./offering-text.ts";
-export { mergeMeetings, offeringLifecycle, sectionRuns } from "./rules.ts";
+export {
+  isTaught,
+  mergeMeetings,
+  offeringLifecycle,
+  ONCE_PUBLISHED_STATES,
+  sectionRuns,
+  TAUGHT_STATES,
+} from "./rules.ts";
 export {
   type CapacityChange,
   changeCapacities,

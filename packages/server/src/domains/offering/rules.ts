@@ -13,6 +13,15 @@ const only = (from: readonly OfferingState[], act: string): Move<unknown, Offeri
   otherwise: (state) => `教学班现在是${named(state)}，只有${from.map(named).join("或")}的教学班可以${act}`,
 });
 
+/** The states of a class that takes place, its selection open or closed. */
+export const TAUGHT_STATES: readonly OfferingState[] = ["published", "closed"];
+
+/** The states of a class that students may have held seats in: one that takes place, or was cancelled. */
+export const ONCE_PUBLISHED_STATES: readonly OfferingState[] = [...TAUGHT_STATES, "cancelled"];
+
+/** Whether a class takes place. */
+export const isTaught = (state: OfferingState): boolean => TAUGHT_STATES.includes(state);
+
 /** draft → scheduled → published → closed / cancelled (domain: 教学班). An imported offering starts as scheduled. */
 export const offeringLifecycle = {
   // A room may change after the selection is over; a cancelled offering is history.

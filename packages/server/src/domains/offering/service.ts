@@ -9,7 +9,7 @@ import { course } from "../course/tables.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
 import { announceOfferings, lockForChange, type OfferingsChange } from "./change-offerings.ts";
 import { matching } from "./matching.ts";
-import { offeringLifecycle } from "./rules.ts";
+import { offeringLifecycle, TAUGHT_STATES } from "./rules.ts";
 import { sameMeetings, sameTeachers } from "./same-parts.ts";
 import { changeCapacity, createSeat, deleteSeat } from "./seats.ts";
 import { offeringRows, showOfferings } from "./show-offerings.ts";
@@ -42,7 +42,7 @@ const offerings = new Resource({
     updatedAt: offering.updatedAt,
   },
   standard: [asc(offering.code), asc(offering.id)],
-  visibleToAll: inArray(offering.state, ["published", "closed"]),
+  visibleToAll: inArray(offering.state, TAUGHT_STATES),
   schoolOf: ({ schoolId }) => schoolId,
   lifecycle: offeringLifecycle,
 });

@@ -2,7 +2,7 @@ import { labels } from "@huxuan/api-client";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
-import { offering, offeringSeat } from "../offering/index.ts";
+import { offering, offeringSeat, ONCE_PUBLISHED_STATES } from "../offering/index.ts";
 import { enrolment, type LogAction, selectionLog } from "../selection/index.ts";
 import { isToBeCompared, type ListMember, type NextVersion, nextVersion } from "./rules.ts";
 import { readStandings } from "./standings.ts";
@@ -49,7 +49,7 @@ async function findDue(db: Queryable, now: Date): Promise<number[]> {
     .from(offering)
     .innerJoin(offeringSeat, eq(offeringSeat.offeringId, offering.id))
     .leftJoin(positiveList, eq(positiveList.offeringId, offering.id))
-    .where(inArray(offering.state, ["published", "closed", "cancelled"]))
+    .where(inArray(offering.state, ONCE_PUBLISHED_STATES))
     .orderBy(offering.id);
   return rows
     .filter(({ state, kind, seatVersion, seats, ...place }) => {

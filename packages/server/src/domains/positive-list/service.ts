@@ -22,7 +22,7 @@ import {
 } from "../../resource/index.ts";
 import { inScope, isInScope } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
-import { offering, offeringSeat, offeringTeacher } from "../offering/index.ts";
+import { offering, offeringSeat, offeringTeacher, ONCE_PUBLISHED_STATES } from "../offering/index.ts";
 import { student, teacher } from "../person/index.ts";
 import { rosterAccess } from "../roster/index.ts";
 import { stateAt } from "../round/index.ts";
@@ -75,7 +75,7 @@ export async function searchPositiveLists(
       .$dynamic(),
     where: and(
       inScope(session, offering),
-      inArray(offering.state, ["published", "closed", "cancelled"]),
+      inArray(offering.state, ONCE_PUBLISHED_STATES),
       equals(offering.semesterId, semesterId),
       equals(offering.schoolId, schoolId),
       wanted === undefined

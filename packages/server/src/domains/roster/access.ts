@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import { notFound } from "../../errors/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import { inScope, isInScope } from "../../scope/index.ts";
-import { assembleOfferings, type CatalogueOffering, offering } from "../offering/index.ts";
+import { assembleOfferings, type CatalogueOffering, isTaught, offering } from "../offering/index.ts";
 import { enrolment } from "../selection/index.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function rosterAccess(
   const { scope } = session;
   const own = await isInScope(services.db, session, offering, eq(offering.id, offeringId));
   // Another office may look for students of its own; who reaches no school and no department has none.
-  const known = found.state === "published" || found.state === "closed";
+  const known = isTaught(found.state);
   const isOffice = scope.all || scope.schools.length > 0 || scope.departments.length > 0;
   if (!own && !(known && isOffice)) throw notFound("教学班");
   return {

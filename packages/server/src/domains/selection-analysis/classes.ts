@@ -8,7 +8,7 @@ import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import type { Scope } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
 import { minimumColumn } from "../course-manage/index.ts";
-import { offering, offeringSeat } from "../offering/index.ts";
+import { offering, offeringSeat, TAUGHT_STATES } from "../offering/index.ts";
 import { school } from "../school/index.ts";
 import { enrolment, type NeedsSelection } from "../selection/index.ts";
 import { demand } from "./demand.ts";
@@ -20,7 +20,7 @@ import { FOUGHT, shownCount } from "./rules.ts";
 const classesOf = ({ semester, round }: Rounds, schoolId: number | undefined): SQL | undefined =>
   and(
     eq(offering.semesterId, semester.id),
-    inArray(offering.state, ["published", "closed"]),
+    inArray(offering.state, TAUGHT_STATES),
     equals(offering.schoolId, round?.schoolId ?? undefined),
     equals(offering.schoolId, schoolId),
   );

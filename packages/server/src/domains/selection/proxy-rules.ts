@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@huxuan/api-client";
 import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
-import type { CatalogueOffering } from "../offering/index.ts";
+import { type CatalogueOffering, isTaught } from "../offering/index.ts";
 import {
   clashOf,
   clashText,
@@ -65,7 +65,7 @@ function leftSchool({ student }: ProxyFacts): Refusal | undefined {
 }
 
 function notTaught({ offering: { state, ...offering } }: ProxyFacts): Refusal | undefined {
-  if (state === "published" || state === "closed") return undefined;
+  if (isTaught(state)) return undefined;
   const why = state === "cancelled" ? "已停开" : "还没有发布";
   return no("OFFERING_NOT_AVAILABLE", `${offeringName(offering)}${why}，不能代选`);
 }
