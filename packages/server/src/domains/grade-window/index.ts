@@ -1,0 +1,2 @@
+export { type EntryWindow, extended, windowFor, windowStateAt } from "./rules.ts";
+export { gradeWindow } from "./tables.ts";
