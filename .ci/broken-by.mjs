@@ -4,6 +4,7 @@
 const TYPES_OF = {
   "packages/api-client": ["api-client", "server", "app"],
   "packages/draw": ["draw", "server", "app"],
+  "packages/grading": ["grading", "server", "app"],
   "packages/ui": ["ui", "storybook", "app"],
   "packages/server": ["server"],
   "packages/app": ["app"],
@@ -72,6 +73,7 @@ export function brokenBy(changed, { domains, stories }) {
     rules: {
       "api-client": within("packages/api-client").length > 0,
       draw: within("packages/draw").length > 0,
+      grading: within("packages/grading").length > 0,
       ui: within("packages/ui").length > 0,
       app: within("packages/app").length > 0 || within("packages/api-client").length > 0,
     },

@@ -1,7 +1,8 @@
-// `npm run test:mutants`: makes small wrong changes to the rules of the server and to the draw, one after the other, and asks whether a
-// test notices. Fails below 90 % noticed over all or 80 % in a file, and when a change that nobody notices has no
-// reason in docs/mutants.md. Arguments go to Stryker: `-- --mutate src/domains/round/rules.ts` looks at one file.
-import { readFileSync } from "node:fs";
+// `npm run test:mutants`: makes small wrong changes to the rules of the server, to the draw and to the rules of grades,
+// one after the other, and asks whether a test notices. Fails below 90 % noticed over all or 80 % in a file, and when a
+// change that nobody notices has no reason in docs/mutants.md. Arguments go to Stryker: `-- --mutate
+// src/domains/round/rules.ts` looks at one file.
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { environment, install, must, PNPM, root } from "./pnpm.mjs";
 
@@ -11,10 +12,9 @@ const EACH_FILE = 80;
 await install();
 const build = ["turbo", "run", "build", "--filter=@huxuan/server^...", "--output-logs=errors-only"];
 await must("npx", ["--yes", PNPM, "exec", ...build]);
-// Arguments name files of one package: of the draw when they say so.
+// Arguments name files of one package: of the draw or of grades where such a file is there, else of the server.
 const named = process.argv.slice(2);
-const ofDraw = named.some((argument) => argument.includes("src/draw.ts"));
-const packages = ["server", "draw"].filter((name) => named.length === 0 || (name === "draw") === ofDraw);
+const packages = named.length === 0 ? ["server", "draw", "grading"] : [packageOf(named)];
 const files = {};
 for (const name of packages) {
   const cwd = join(root, "packages", name);
@@ -49,6 +49,13 @@ if (share < OVERALL)
   problems.push(`${share.toFixed(1)} % of all changes are noticed, wanted are ${OVERALL} %`);
 for (const problem of problems) console.error(`  · ${problem}`);
 process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** The package whose files are named. */
+function packageOf(names) {
+  const files = names.flatMap((argument) => argument.match(/src\/[^,:\s]+\.ts/gu) ?? []);
+  const has = (name) => files.some((file) => existsSync(join(root, "packages", name, file)));
+  return ["draw", "grading"].find(has) ?? "server";
+}
 
 /** A change as docs/mutants.md lists it: by its words and not by its line, which moves. */
 function describe(file, source, { location, replacement }) {

@@ -21,6 +21,7 @@ const steps = [
   { title: "explanations of ui", command: "node packages/ui/scripts/explanations.mjs" },
   { title: "api-client", command: vitest("--root=packages/api-client") },
   { title: "draw", command: vitest("--root=packages/draw") },
+  { title: "grading", command: vitest("--root=packages/grading") },
   { title: "ui: rules", command: vitest("--root=packages/ui") },
   { title: "app: rules", command: vitest("--root=packages/app") },
   {

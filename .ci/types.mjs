@@ -1,4 +1,4 @@
-// Checks the types of packages, two at a time: `node .ci/types.mjs api-client draw ui server app storybook`. All are checked,
+// Checks the types of packages, two at a time: `node .ci/types.mjs api-client draw grading ui server app storybook`. All are checked,
 // so that one run names every mistake.
 import { environment, run } from "./pnpm.mjs";
 
@@ -7,6 +7,7 @@ const COMMANDS = {
   "api-client": "-p packages/api-client --noEmit",
   app: "-p packages/app",
   draw: "-p packages/draw --noEmit",
+  grading: "-p packages/grading --noEmit",
   server: "-p packages/server",
   ui: "-p packages/ui",
   storybook: "-p .storybook",

@@ -9,6 +9,7 @@ const FILES = [
   "packages/app/src/**/*.{ts,tsx}",
   "packages/server/src/**/*.ts",
   "packages/draw/src/**/*.ts",
+  "packages/grading/src/**/*.ts",
   "packages/ui/src/**/*.{ts,tsx}",
   "packages/api-client/{src/transport,src}/*.ts",
   "packages/api-client/contract/*.tsp",
