@@ -27,11 +27,13 @@ export const paths = {
     timetable: "/student/stu-timetable/index",
     /** Weeks that can be made of the basket. */
     planner: "/student/planner",
+    grades: "/student/view-grades/index",
   },
   teacher: {
     home: "/teacher/index",
     timetable: "/teacher/timetable/index",
     roster: "/teacher/roster/index",
+    grades: "/teacher/achieved/index",
   },
   admin: {
     /** The control of a round: where it is, and its draw. */

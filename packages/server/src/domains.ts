@@ -8,7 +8,10 @@ import { courseManageDomain } from "./domains/course-manage/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
 import { departmentDomain } from "./domains/department/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
+import { gradeDomain } from "./domains/grade/domain.ts";
 import { gradeScaleDomain } from "./domains/grade-scale/domain.ts";
+import { gradeSheetDomain } from "./domains/grade-sheet/domain.ts";
+import { gradeWindowDomain } from "./domains/grade-window/domain.ts";
 import { applicationDomain } from "./domains/application/domain.ts";
 import { positiveListDomain } from "./domains/positive-list/domain.ts";
 import { publicSiteDomain } from "./domains/public-site/domain.ts";
@@ -63,7 +66,10 @@ const DOMAINS = [
   applicationDomain,
   drawDomain,
   feedbackDomain,
+  gradeDomain,
   gradeScaleDomain,
+  gradeSheetDomain,
+  gradeWindowDomain,
   publicSiteDomain,
   jobDomain,
   menuDomain,

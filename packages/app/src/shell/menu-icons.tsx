@@ -1,5 +1,6 @@
 import {
   Activity,
+  Award,
   BookOpen,
   CalendarClock,
   CalendarDays,
@@ -18,6 +19,7 @@ import {
   MousePointerClick,
   Network,
   Newspaper,
+  RotateCcw,
   School,
   ScrollText,
   Settings,
@@ -32,6 +34,7 @@ import type { ReactNode } from "react";
 /** Icons that a menu entry may name, by their names in the Lucide set. */
 const ICONS: Readonly<Record<string, ReactNode>> = {
   activity: <Activity />,
+  award: <Award />,
   "book-open": <BookOpen />,
   "calendar-clock": <CalendarClock />,
   "calendar-days": <CalendarDays />,
@@ -49,6 +52,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   "mouse-pointer-click": <MousePointerClick />,
   network: <Network />,
   newspaper: <Newspaper />,
+  "rotate-ccw": <RotateCcw />,
   school: <School />,
   "scroll-text": <ScrollText />,
   settings: <Settings />,
@@ -77,6 +81,8 @@ export const iconOptions: readonly { value: string; label: string }[] = [
   ["mouse-pointer-click", "点选"],
   ["activity", "曲线"],
   ["clipboard-check", "打勾的夹板"],
+  ["award", "奖章"],
+  ["rotate-ccw", "再来一次"],
   ["workflow", "流程"],
   ["scroll-text", "卷轴"],
   ["message-square", "对话"],

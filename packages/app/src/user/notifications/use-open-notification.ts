@@ -42,6 +42,11 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
       answered: `${base}${paths.myFeedback}`,
       // What waits to be read stands first there.
       toRead: articlePlace("notice", LENSES[area]).list,
+      gradePublished: paths.student.grades,
+      gradeChanged: paths.student.grades,
+      examPlanned: paths.student.grades,
+      gradeDue: paths.teacher.grades,
+      gradeReturned: paths.teacher.grades,
       jobEnded: ofJobs,
       jobPartly: ofJobs,
       jobRefused: ofJobs,

@@ -51,6 +51,8 @@ CREATE TABLE "grade_sheet" (
 	"exam_at" timestamp with time zone,
 	"exam_place" text,
 	"sequence" integer DEFAULT 0 NOT NULL,
+	"distribution" jsonb,
+	"findings" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"explanation" text,
 	"submitted_at" timestamp with time zone,
 	"submitted_by" text,
@@ -166,6 +168,7 @@ CREATE TABLE "grade_version" (
 	CONSTRAINT "grade_version_grade_id_number_pk" PRIMARY KEY("grade_id","number")
 );
 --> statement-breakpoint
+ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
 ALTER TABLE "grade_cell_change" ADD CONSTRAINT "grade_cell_change_sheet_id_grade_sheet_id_fk" FOREIGN KEY ("sheet_id") REFERENCES "public"."grade_sheet"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grade_cell_change" ADD CONSTRAINT "grade_cell_change_student_id_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."student"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grade_cursor" ADD CONSTRAINT "grade_cursor_sheet_id_grade_sheet_id_fk" FOREIGN KEY ("sheet_id") REFERENCES "public"."grade_sheet"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -202,6 +205,7 @@ CREATE INDEX "grade_semester" ON "grade" USING btree ("semester_id");--> stateme
 CREATE INDEX "grade_rules_used" ON "grade" USING btree ("rules_id");--> statement-breakpoint
 CREATE INDEX "grade_unlocked" ON "grade" USING btree ("review_until") WHERE "grade"."state" = 'published';--> statement-breakpoint
 CREATE INDEX "grade_standing_school" ON "grade_standing" USING btree ("school_id");--> statement-breakpoint
+ALTER TABLE "notification" ADD CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('roundOpen', 'drawn', 'promoted', 'classCancelled', 'seatTaken', 'seatGiven', 'seatActs', 'consentAsked', 'consentAnswered', 'taskWaiting', 'returned', 'decided', 'answered', 'toRead', 'jobEnded', 'jobPartly', 'jobRefused', 'jobChecked', 'gradePublished', 'gradeChanged', 'gradeDue', 'gradeReturned', 'examPlanned', 'jobFailed', 'jobCancelled'));--> statement-breakpoint
 CREATE FUNCTION refuse_grade_record_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'A row of % is never changed', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';

@@ -1,4 +1,4 @@
-import { type GradePart, labels } from "@huxuan/api-client";
+import { type GradeDistribution, type GradeFinding, type GradePart, labels } from "@huxuan/api-client";
 import { type SQL, sql } from "drizzle-orm";
 import {
   boolean,
@@ -45,6 +45,9 @@ export const gradeSheet = pgTable(
     examPlace: text("exam_place"),
     /** Number of the last change of a cell. */
     sequence: integer("sequence").notNull().default(0),
+    /** Of the marks as they were submitted, with what was unusual about them; null while it is a draft. */
+    distribution: jsonb("distribution").$type<GradeDistribution>(),
+    findings: jsonb("findings").$type<GradeFinding[]>().notNull().default([]),
     /** Why the marks are as unusual as they are. */
     explanation: text("explanation"),
     submittedAt: instant("submitted_at"),
@@ -75,7 +78,10 @@ export const gradeSheet = pgTable(
       "grade_sheet_approved",
       sql`(${t.state} in ('approved', 'published', 'locked')) = (${t.approvedAt} is not null)`,
     ),
-    check("grade_sheet_published", sql`(${t.state} in ('published', 'locked')) = (${t.publishedAt} is not null)`),
+    check(
+      "grade_sheet_published",
+      sql`(${t.state} in ('published', 'locked')) = (${t.publishedAt} is not null)`,
+    ),
     check("grade_sheet_returned", sql`(${t.returnedReason} is null) = (${t.returnedBy} is null)`),
   ],
 );

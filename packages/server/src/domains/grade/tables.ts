@@ -149,7 +149,10 @@ const taught = (offeringId: AnyPgColumn, teacherId: number): SQL =>
   sql`exists (select from ${offeringTeacher} where ${offeringTeacher.offeringId} = ${offeringId}
     and ${offeringTeacher.teacherId} = ${teacherId})`;
 
-announceTable(gradeRules, { called: null, places: [{ school: gradeRules.schoolId, department: "schoolWide" }] });
+announceTable(gradeRules, {
+  called: null,
+  places: [{ school: gradeRules.schoolId, department: "schoolWide" }],
+});
 announceTable(grade, {
   called: "条成绩",
   places: [

@@ -24,3 +24,4 @@ export {
   untilCurrent,
   withReading,
 } from "./upload.ts";
+export { readWorkbook } from "./workbook.ts";

@@ -1,0 +1,1 @@
+export { gradeScale } from "./tables.ts";

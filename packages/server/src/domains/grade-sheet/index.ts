@@ -1,0 +1,3 @@
+export { lockGrades } from "./jobs.ts";
+export { gradeValues } from "./publish.ts";
+export { gradeEntry, gradeSheet } from "./tables.ts";

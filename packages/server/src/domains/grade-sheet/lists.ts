@@ -1,0 +1,209 @@
+import type {
+  GradeProgress,
+  GradeProgressSearch,
+  GradeSheetFilter,
+  GradeSheetRow,
+  GradeSheetSearch,
+} from "@huxuan/api-client";
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/index.ts";
+import { containsWords, equals, inOrderOf, type PageOfItems, readPage } from "../../resource/index.ts";
+import { inScope } from "../../scope/index.ts";
+import { course } from "../course/index.ts";
+import { windowStateAt } from "../grade-window/index.ts";
+import { offering, offeringTeacher, TAUGHT_STATES } from "../offering/index.ts";
+import { teacher } from "../person/index.ts";
+import { school } from "../school/index.ts";
+import { semester } from "../semester/index.ts";
+import { allowedSheetActs } from "./rules.ts";
+import { filledCount, studentCount } from "./rows.ts";
+import type { SheetContext } from "./sheet-facts.ts";
+import { gradeSheet, STORED_SHEET_STATES } from "./tables.ts";
+
+type ExamKind = NonNullable<GradeSheetSearch["examKind"]>;
+
+/** The state of a class, `none` where it has no sheet. */
+const state: SQL<GradeSheetRow["state"]> = sql`coalesce(${gradeSheet.state}, 'none')`;
+const STATES = ["none", ...STORED_SHEET_STATES] as const;
+
+/** A moment of the window that holds for a class: of its department, else of its whole school. */
+const ofWindow = (column: "opens_at" | "closes_at", examKind: ExamKind): SQL => sql`(
+  select w.${sql.raw(column)} from grade_window w
+  where w.school_id = ${offering.schoolId} and w.semester_id = ${offering.semesterId} and w.exam_kind = ${examKind}
+    and w.department in ('', ${course.department})
+  order by w.department desc limit 1)`;
+
+/** When entering ends, with the extension of the class. */
+const endOf = (examKind: ExamKind): SQL =>
+  sql`greatest(${ofWindow("closes_at", examKind)}, ${gradeSheet.extendedUntil})`;
+
+const isOpen: SQL = or(isNull(gradeSheet.state), eq(gradeSheet.state, "draft")) ?? sql`false`;
+
+/** Classes in the caller's scope with how their grades of an exam stand. */
+export async function searchSheets(
+  { session, services }: SheetContext,
+  {
+    page,
+    semesterId,
+    schoolId,
+    department,
+    examKind = "regular",
+    state: wanted,
+    which,
+    keyword,
+  }: GradeSheetSearch,
+): Promise<PageOfItems<GradeSheetRow>> {
+  const { db, clock } = services;
+  const now = clock();
+  const closes = endOf(examKind);
+  const filters: Record<GradeSheetFilter, SQL | undefined> = {
+    unusual: and(eq(gradeSheet.state, "submitted"), sql`jsonb_array_length(${gradeSheet.findings}) > 0`),
+    late: and(isOpen, sql`${closes} <= ${now.toISOString()}::timestamptz`),
+    open: isOpen,
+  };
+  const { rows, ...counted } = await readPage(db, {
+    rows: db
+      .select({
+        id: gradeSheet.id,
+        offeringId: offering.id,
+        code: offering.code,
+        courseName: course.name,
+        credits: course.credits,
+        semester: { id: semester.id, name: semester.name },
+        school: { id: school.id, name: school.name },
+        department: course.department,
+        state,
+        students: studentCount,
+        filled: filledCount,
+        opensAt: sql<Date | null>`${ofWindow("opens_at", examKind)}`.mapWith(gradeSheet.extendedUntil),
+        closesAt: sql<Date | null>`${closes}`.mapWith(gradeSheet.extendedUntil),
+        submittedAt: gradeSheet.submittedAt,
+        returnedReason: gradeSheet.returnedReason,
+        distribution: gradeSheet.distribution,
+        findings: gradeSheet.findings,
+        urgedAt: gradeSheet.urgedAt,
+        version: gradeSheet.version,
+        mayChange: sql<boolean>`coalesce(${inScope(session, offering, "change") ?? sql`true`}, false)`,
+      })
+      .from(offering)
+      .innerJoin(course, eq(course.id, offering.courseId))
+      .innerJoin(semester, eq(semester.id, offering.semesterId))
+      .innerJoin(school, eq(school.id, offering.schoolId))
+      .leftJoin(gradeSheet, and(eq(gradeSheet.offeringId, offering.id), eq(gradeSheet.examKind, examKind)))
+      .$dynamic(),
+    where: and(
+      inScope(session, offering),
+      // A make-up exam is there once it is planned; a class, while it is taught or has been graded.
+      examKind === "regular"
+        ? or(inArray(offering.state, TAUGHT_STATES), sql`${gradeSheet.id} is not null`)
+        : sql`${gradeSheet.id} is not null`,
+      equals(offering.semesterId, semesterId),
+      equals(offering.schoolId, schoolId),
+      equals(course.department, department),
+      wanted === undefined ? undefined : eq(state, wanted),
+      which === undefined ? undefined : filters[which],
+      containsWords(keyword, { searchText: offering.searchText }),
+    ),
+    page,
+    sort: {
+      code: offering.code,
+      courseName: course.pinyin,
+      department: course.departmentPinyin,
+      state: inOrderOf(STATES, state),
+      closesAt: closes,
+      submittedAt: gradeSheet.submittedAt,
+    },
+    standard: [asc(offering.code), asc(offering.id)],
+  });
+  const teachers = await teachersOf(
+    db,
+    rows.map(({ offeringId }) => offeringId),
+  );
+  const items = rows.map((row): GradeSheetRow => {
+    const { id, mayChange, opensAt, closesAt, submittedAt, returnedReason, distribution, urgedAt } = row;
+    const { findings, version, students, filled, ...shown } = row;
+    const of = teachers.get(row.offeringId) ?? [];
+    const window = windowStateAt(opensAt && closesAt ? { opensAt, closesAt } : undefined, now);
+    return {
+      offeringId: shown.offeringId,
+      examKind,
+      code: shown.code,
+      courseName: shown.courseName,
+      credits: shown.credits,
+      semester: shown.semester,
+      school: shown.school,
+      department: shown.department,
+      teachers: of.map(({ name }) => name),
+      state: shown.state,
+      students: students ?? 0,
+      filled: filled ?? 0,
+      window,
+      ...(id !== null && { id }),
+      ...(opensAt && { opensAt: opensAt.toISOString() }),
+      ...(closesAt && { closesAt: closesAt.toISOString() }),
+      ...(submittedAt && { submittedAt: submittedAt.toISOString() }),
+      ...(returnedReason !== null && { returnedReason }),
+      ...(distribution?.mean !== undefined && { mean: distribution.mean }),
+      findings: findings ?? [],
+      ...(urgedAt && { urgedAt: urgedAt.toISOString() }),
+      allowed: allowedSheetActs(shown.state === "none" ? "none" : shown.state, {
+        permissions: session.permissions,
+        ofOffice: mayChange,
+        teaches: of.some((one) => one.id === session.teacherId),
+        window,
+      }),
+      version: version ?? 0,
+    };
+  });
+  return { items, ...counted };
+}
+
+async function teachersOf(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<Map<number, { id: number; name: string }[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ offeringId: offeringTeacher.offeringId, id: teacher.id, name: teacher.name })
+    .from(offeringTeacher)
+    .innerJoin(teacher, eq(teacher.id, offeringTeacher.teacherId))
+    .where(inArray(offeringTeacher.offeringId, [...ids]))
+    .orderBy(asc(offeringTeacher.offeringId), asc(offeringTeacher.position));
+  return Map.groupBy(rows, ({ offeringId }) => offeringId);
+}
+
+/** How far the departments in the caller's scope are with an exam of a semester. */
+export async function searchProgress(
+  { session, services }: SheetContext,
+  { semesterId, schoolId, examKind = "regular" }: GradeProgressSearch,
+): Promise<GradeProgress[]> {
+  const { db, clock } = services;
+  const count = (condition: SQL): SQL<number> => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const late = sql`${isOpen} and ${endOf(examKind)} <= ${clock().toISOString()}::timestamptz`;
+  return db
+    .select({
+      department: course.department,
+      classes: count(sql`true`),
+      none: count(isNull(gradeSheet.state)),
+      draft: count(eq(gradeSheet.state, "draft")),
+      submitted: count(eq(gradeSheet.state, "submitted")),
+      approved: count(eq(gradeSheet.state, "approved")),
+      published: count(inArray(gradeSheet.state, ["published", "locked"])),
+      late: count(late),
+    })
+    .from(offering)
+    .innerJoin(course, eq(course.id, offering.courseId))
+    .leftJoin(gradeSheet, and(eq(gradeSheet.offeringId, offering.id), eq(gradeSheet.examKind, examKind)))
+    .where(
+      and(
+        inScope(session, offering),
+        eq(offering.semesterId, semesterId),
+        equals(offering.schoolId, schoolId),
+        examKind === "regular"
+          ? or(inArray(offering.state, TAUGHT_STATES), sql`${gradeSheet.id} is not null`)
+          : sql`${gradeSheet.id} is not null`,
+      ),
+    )
+    .groupBy(course.department)
+    .orderBy(asc(course.department));
+}

@@ -1,0 +1,14 @@
+import type { Handlers } from "../../contract/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import { myGrades } from "./mine.ts";
+import { readGrade, searchGrades, searchStatistics } from "./service.ts";
+
+export const handlers: Handlers<
+  "searchGrades" | "getGrade" | "getMyGrades" | "searchGradeStatistics",
+  NeedsOfficeSettings
+> = {
+  searchGrades: (act) => searchGrades(act, act.body),
+  getGrade: (act) => readGrade(act, act.path.id),
+  getMyGrades: myGrades,
+  searchGradeStatistics: (act) => searchStatistics(act, act.body),
+};

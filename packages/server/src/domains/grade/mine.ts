@@ -1,0 +1,257 @@
+import type {
+  GradeRules,
+  MissingGrade,
+  MissingGradeReason,
+  MyGrade,
+  MyGrades,
+  MyTerm,
+} from "@huxuan/api-client";
+import { labels } from "@huxuan/api-client";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Queryable } from "../../db/index.ts";
+import type { RequestContext } from "../../resource/index.ts";
+import { requireStudent } from "../../scope/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import { course } from "../course/index.ts";
+import { offering } from "../offering/index.ts";
+import { student } from "../person/index.ts";
+import { school } from "../school/index.ts";
+import { enrolment, momentText } from "../selection/index.ts";
+import { semester } from "../semester/index.ts";
+import { asText, averagesOf, type CountedGrade, countingGrades, pointOf } from "./averages.ts";
+import { readRules, type RulesOfGrades } from "./grade-rules.ts";
+import { rankShown } from "./settings.ts";
+import { showValues } from "./show.ts";
+import { rankOf, rulesById } from "./standing.ts";
+import { grade } from "./tables.ts";
+
+const host = alias(school, "host_school");
+
+/** The caller's grades by term, with averages and what is still missing. Throws 403 for who is no student. */
+export async function myGrades(context: RequestContext<NeedsOfficeSettings>): Promise<MyGrades> {
+  const { services, session } = context;
+  const studentId = requireStudent(session);
+  const { db, clock, officeSettings } = services;
+  const now = clock();
+  const [me] = await db.select({ schoolId: student.schoolId }).from(student).where(eq(student.id, studentId));
+  if (me === undefined) throw new Error("A student's account has no student");
+  const grades = await readGrades(db, studentId);
+  const own = grades.filter(({ guest }) => !guest);
+  const counting = countingGrades(own.map(({ counted }) => counted));
+  const current = await readRules(db, officeSettings, me.schoolId);
+  const rank = officeSettings.get(rankShown, me.schoolId) ? await rankOf(db, studentId) : undefined;
+  return {
+    ...shownAverages(own.map(({ counted }) => counted)),
+    terms: termsOf(grades, counting, now),
+    missing: await missingGrades(db, studentId, now),
+    ...(rank && { rank: { ...rank, text: `${rank.place} / ${rank.of}` } }),
+    rules: shownRules(current),
+    readAt: now.toISOString(),
+  };
+}
+
+interface OwnGrade {
+  row: typeof grade.$inferSelect;
+  course: { name: string; code: string };
+  hostSchool: { id: number; name: string };
+  term: { id: number; name: string; firstMonday: string } | null;
+  guest: boolean;
+  counted: CountedGrade;
+}
+
+async function readGrades(db: Queryable, studentId: number): Promise<OwnGrade[]> {
+  const rows = await db
+    .select({
+      row: grade,
+      course: { name: course.name, code: course.code },
+      hostSchool: { id: host.id, name: host.name },
+      term: { id: semester.id, name: semester.name, firstMonday: semester.firstMonday },
+    })
+    .from(grade)
+    .innerJoin(course, eq(course.id, grade.courseId))
+    .innerJoin(host, eq(host.id, grade.hostSchoolId))
+    .leftJoin(semester, eq(semester.id, grade.semesterId))
+    .where(eq(grade.studentId, studentId));
+  const rules = await rulesById(
+    db,
+    rows.map(({ row }) => row.rulesId),
+  );
+  return rows.flatMap((one) => {
+    const of = rules.get(one.row.rulesId);
+    if (of === undefined) return [];
+    const guest = one.row.hostSchoolId !== one.row.homeSchoolId;
+    return [{ ...one, guest, counted: { ...one.row, rules: of } }];
+  });
+}
+
+function shownAverages(grades: readonly CountedGrade[]) {
+  const { earned, courses, gpa, average } = averagesOf(grades);
+  const [gpaText, averageText] = [asText(gpa), asText(average)];
+  return {
+    credits: earned / 100,
+    courses,
+    ...(gpaText !== undefined && { gpa: gpaText }),
+    ...(averageText !== undefined && { average: averageText }),
+  };
+}
+
+/** By term, the newest first; earlier records that do not say when stand last. */
+function termsOf(grades: readonly OwnGrade[], counting: ReadonlySet<number>, now: Date): MyTerm[] {
+  const terms = [...Map.groupBy(grades, ({ term }) => term?.id ?? null).values()].toSorted((a, b) =>
+    begin(a).localeCompare(begin(b)),
+  );
+  const shown = terms.map((of, at): MyTerm => {
+    const countedOf = (some: readonly OwnGrade[]) =>
+      some.filter(({ guest }) => !guest).map(({ counted }) => counted);
+    const soFar = shownAverages(countedOf(terms.slice(0, at + 1).flat()));
+    const [first] = of;
+    const term = first?.term ?? null;
+    return {
+      ...(term !== null && { semester: { id: term.id, name: term.name } }),
+      ...shownAverages(countedOf(of)),
+      ...(soFar.gpa !== undefined && { gpaSoFar: soFar.gpa }),
+      ...(soFar.average !== undefined && { averageSoFar: soFar.average }),
+      grades: of
+        .toSorted((a, b) => Number(b.guest) - Number(a.guest) || a.course.code.localeCompare(b.course.code))
+        .map((one) => showMine(one, counting, now)),
+    };
+  });
+  return shown.toReversed();
+}
+
+/** The first day of a term; what has none comes before all others. */
+const begin = ([first]: readonly OwnGrade[]): string => first?.term?.firstMonday ?? "";
+
+function showMine(
+  { row, guest, counted, ...of }: OwnGrade,
+  counting: ReadonlySet<number>,
+  now: Date,
+): MyGrade {
+  const point = pointOf(counted);
+  const counts = !guest && counting.has(row.id);
+  const note = noteOf(row, guest, counts);
+  const reviewable = row.state === "published" && row.reviewUntil !== null && row.reviewUntil > now;
+  return {
+    id: row.id,
+    courseId: row.courseId,
+    courseName: of.course.name,
+    courseCode: of.course.code,
+    credits: row.credits,
+    hostSchool: of.hostSchool,
+    guest,
+    examKind: row.examKind,
+    attempt: row.attempt,
+    ...showValues(row),
+    ...(row.flag !== null && { flag: row.flag }),
+    ...(point !== undefined && !guest && { point }),
+    passed: row.passed,
+    counts,
+    ...(note !== undefined && { note }),
+    publishedAt: row.publishedAt.toISOString(),
+    ...(reviewable && row.reviewUntil !== null && { reviewUntil: row.reviewUntil.toISOString() }),
+    corrected: row.number > 1,
+  };
+}
+
+function noteOf(row: typeof grade.$inferSelect, guest: boolean, counts: boolean): string | undefined {
+  if (guest) return "外校课程，认定后计入学分和绩点";
+  if (row.flag !== null) return FLAG_NOTES[row.flag];
+  if (!counts) return "同一门课程有另一次成绩计入";
+  return row.passed ? undefined : "未通过，没有取得学分";
+}
+
+const FLAG_NOTES = {
+  absent: "缺考，记 0，不能补考",
+  barred: "取消考试资格，记 0，不能补考",
+  misconduct: "违纪，成绩无效，记 0",
+  deferred: "缓考，考后登记成绩",
+  exempt: "免修，取得学分，不计绩点",
+} as const;
+
+/** Classes of the student whose grade is not published: of this semester, and of earlier ones that were ever graded. */
+async function missingGrades(db: Queryable, studentId: number, now: Date): Promise<MissingGrade[]> {
+  // What stands in a sheet is not read here: only how far the class is.
+  const rows = await db
+    .select({
+      offeringId: offering.id,
+      courseName: course.name,
+      credits: course.credits,
+      hostSchool: { id: host.id, name: host.name },
+      semesterId: offering.semesterId,
+      firstMonday: semester.firstMonday,
+      weeks: semester.weeks,
+      state: sql<
+        "draft" | "submitted" | "approved" | "published" | "locked" | null
+      >`(select s.state from grade_sheet s where s.offering_id = ${offering.id} and s.exam_kind = 'regular')`,
+      closesAt:
+        sql<Date | null>`(select w.closes_at from grade_window w where w.school_id = ${offering.schoolId}
+        and w.semester_id = ${offering.semesterId} and w.exam_kind = 'regular' and w.department in ('', ${course.department})
+        order by w.department desc limit 1)`.mapWith(grade.publishedAt),
+    })
+    .from(enrolment)
+    .innerJoin(offering, eq(offering.id, enrolment.offeringId))
+    .innerJoin(course, eq(course.id, offering.courseId))
+    .innerJoin(host, eq(host.id, offering.schoolId))
+    .innerJoin(semester, eq(semester.id, offering.semesterId))
+    .where(
+      and(
+        eq(enrolment.studentId, studentId),
+        inArray(enrolment.state, ["enrolled"]),
+        sql`not exists (select from ${grade} g where g.offering_id = ${offering.id} and g.student_id = ${studentId})`,
+      ),
+    )
+    .orderBy(sql`${semester.firstMonday} desc`, course.code);
+  return rows.map(({ firstMonday, weeks, state, closesAt, ...row }) => {
+    const ended = Date.parse(`${firstMonday}T00:00:00+08:00`) + weeks * 7 * 86_400_000 <= now.getTime();
+    const reason = reasonOf(state, ended);
+    return { ...row, reason, message: missingMessage(reason, closesAt, now) };
+  });
+}
+
+function reasonOf(state: string | null, termEnded: boolean): MissingGradeReason {
+  if (state === "submitted") return "auditing";
+  if (state === "approved" || state === "published" || state === "locked") return "approved";
+  return state === "draft" || termEnded ? "entering" : "studying";
+}
+
+function missingMessage(reason: MissingGradeReason, closesAt: Date | null, now: Date): string {
+  const until = closesAt === null ? "" : `，录入 ${momentText(closesAt, now)} 截止`;
+  switch (reason) {
+    case "studying":
+      return closesAt === null ? "正在学习，期末考试后录入成绩" : `正在学习${until}`;
+    case "entering":
+      return `教师正在录入${until}`;
+    case "auditing":
+      return "教师已提交，学院正在审核";
+    case "approved":
+      return "审核已通过，等待开课学校发布";
+    case "reviewing":
+      return "成绩正在复核";
+  }
+}
+
+/** How a school makes averages, in words and numbers. */
+function shownRules({ formulaName, formula, retake, failsCount }: RulesOfGrades): GradeRules {
+  const points =
+    formulaName === "own" && formula.kind === "bands"
+      ? formula.bands.map(({ from, points: point }) => ({ from: from / 10, point: point / 100 }))
+      : [];
+  return {
+    formula: formulaName,
+    formulaText: `${labels.gpaFormula[formulaName]}：${FORMULA_TEXTS[formulaName]}；重修${labels.retakePolicy[retake]}；${
+      failsCount ? "不及格的课程在通过前按 0 计" : "不及格的课程不计"
+    }`,
+    points,
+    retake,
+    failsCount,
+  };
+}
+
+const FORMULA_TEXTS = {
+  std4: "90 分起 4.0，80 分起 3.0，70 分起 2.0，60 分起 1.0",
+  pku4: "4 − 3 ×（100 − 分数）² ÷ 1600",
+  lin5: "分数 ÷ 10 − 5",
+  zju5: "95 分起 5.0，92 分起 4.8，以下每 3 分减 0.3，60 分 1.5",
+  own: "按本校的绩点表",
+} as const;
