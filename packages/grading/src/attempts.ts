@@ -1,5 +1,5 @@
 import { FLAG_MEANINGS, type Flag } from "./flags.js";
-import { PASS } from "./mark-range.js";
+import { HIGHEST, PASS } from "./mark-range.js";
 import { type Grade, isPassed, markOf, type Scale } from "./scales.js";
 
 /** Which exam a result comes from: 正考, 补考, 缓考, 重修. */
@@ -52,31 +52,30 @@ export function attemptOf(exam: ExamKind, grade: Grade, scale: Scale): Attempt {
 export const MAKEUP_CAP = 600;
 
 /**
- * What a 补考 comes to, in tenths: who passes has 60 (the cap), who fails has what they got. 820 → 600, 540 → 540.
+ * What a 补考 comes to, in tenths: who passes has 60 (the cap, 60 or more), who fails has what they got. 820 → 600,
+ * 540 → 540.
  */
-export const makeupResult = (
-  mark: number,
-  { cap = MAKEUP_CAP }: { cap?: number | undefined } = {},
-): number => (mark >= PASS ? Math.min(mark, cap) : mark);
+export const makeupResult = (mark: number, { cap = MAKEUP_CAP }: { cap?: number | undefined } = {}): number =>
+  Math.min(mark, cap);
 
 /** What a 缓考 comes to, in tenths: the full mark, or at most the cap where a school sets one. 820 → 820. */
-export const deferredResult = (mark: number, { cap }: { cap?: number | undefined } = {}): number =>
-  cap === undefined ? mark : makeupResult(mark, { cap });
+export const deferredResult = (mark: number, { cap = HIGHEST }: { cap?: number | undefined } = {}): number =>
+  Math.min(mark, cap);
 
 /** What one attempt comes to by itself. */
 export function resultOf(
   attempt: Attempt,
   policy: Omit<AttemptPolicy, "retake"> = {},
 ): Omit<Result, "attempt"> {
-  const { flag, mark, passed } = attempt;
+  const { exam, flag, mark, passed } = attempt;
   if (flag === "withdrawn") return { state: "withdrawn" };
   if (flag !== undefined) {
-    const { earns, waits, total } = FLAG_MEANINGS[flag];
-    if (waits) return { state: "waiting" };
-    return earns ? { state: "exempt" } : { state: "failed", mark: total ?? 0 };
+    const { waits, total } = FLAG_MEANINGS[flag];
+    if (total !== undefined) return { state: "failed", mark: total };
+    return { state: waits ? "waiting" : "exempt" };
   }
   if (mark === undefined) return { state: passed === undefined ? "waiting" : passed ? "passed" : "failed" };
-  const counted = recorded(attempt.exam, mark, policy);
+  const counted = recorded(exam, mark, policy);
   return { state: counted >= PASS ? "passed" : "failed", mark: counted };
 }
 
@@ -87,23 +86,20 @@ export function resultOf(
  * the first; times that wait or were given up come only where there is nothing else. Undefined without an attempt.
  */
 export function countingResult(attempts: readonly Attempt[], policy: AttemptPolicy): Result | undefined {
-  const times = timesOf(attempts).map((time) => {
-    const results = time.map((at) => ({ ...resultOf(attemptAt(attempts, at), policy), attempt: at }));
-    return results.findLast(isSettled) ?? results.at(-1);
-  });
-  const known = times.filter((one) => one !== undefined);
-  const settled = known.filter(isSettled);
-  if (settled.length === 0) return known.at(-1);
+  const times = timesOf(attempts).map((time) => resultOfTime(time, policy));
+  const settled = times.filter(isSettled);
+  if (settled.length === 0) return times.at(-1);
   if (policy.retake === "first") return settled[0];
   if (policy.retake === "last") return settled.at(-1);
-  return settled.reduce((best, one) => (isBetter(one, best) ? one : best));
+  return settled.reduce((best, one) => (worthOf(one) > worthOf(best) ? one : best));
 }
 
-/** Whether credits of a course are earned: whichever attempt counts, once it is passed it is passed. */
-export function isEarned(attempts: readonly Attempt[], policy: Omit<AttemptPolicy, "retake"> = {}): boolean {
-  const best = countingResult(attempts, { ...policy, retake: "highest" })?.state;
-  return best === "passed" || best === "exempt";
-}
+/** Whether credits of a course are earned: whichever time counts, once it is passed it is passed. */
+export const isEarned = (attempts: readonly Attempt[]): boolean =>
+  timesOf(attempts).some((time) => {
+    const { state } = resultOfTime(time);
+    return state === "passed" || state === "exempt";
+  });
 
 /**
  * Whether a student may sit 补考 now: the last time of taking the course has failed, no flag bars it (缺考, 取消资格,
@@ -114,14 +110,13 @@ export function mayMakeUp(
   attempts: readonly Attempt[],
   { most = 1, afterMisconduct = false }: { most?: number; afterMisconduct?: boolean } = {},
 ): boolean {
-  const time = (timesOf(attempts).at(-1) ?? []).map((at) => attemptAt(attempts, at));
-  if (countingResult(time, { retake: "last" })?.state !== "failed") return false;
+  const time = timesOf(attempts).at(-1);
+  if (time === undefined || resultOfTime(time).state !== "failed") return false;
   const isBarred = time.some(({ flag }) => {
     if (flag === undefined || flag === "withdrawn") return false;
     return FLAG_MEANINGS[flag].barsMakeup && !(afterMisconduct && flag === "misconduct");
   });
-  if (isBarred) return false;
-  return time.filter(({ exam }) => exam === "makeup").length < most;
+  return !isBarred && time.filter(({ exam }) => exam === "makeup").length < most;
 }
 
 function recorded(exam: ExamKind, mark: number, policy: Omit<AttemptPolicy, "retake">): number {
@@ -129,26 +124,28 @@ function recorded(exam: ExamKind, mark: number, policy: Omit<AttemptPolicy, "ret
   return exam === "deferred" ? deferredResult(mark, { cap: policy.deferredCap }) : mark;
 }
 
-/** The places of attempts, together those of one time of taking the course. */
-function timesOf(attempts: readonly Attempt[]): number[][] {
-  const times: number[][] = [];
-  attempts.forEach(({ exam }, at) => {
+/** An attempt with its place in the list of a course. */
+type PlacedAttempt = Attempt & { at: number };
+
+/** The attempts of a course, together those of one time of taking it; no time is without one. */
+function timesOf(attempts: readonly Attempt[]): PlacedAttempt[][] {
+  const times: PlacedAttempt[][] = [];
+  for (const [at, attempt] of attempts.entries()) {
     const time = times.at(-1);
-    if (time === undefined || exam === "regular" || exam === "retake") times.push([at]);
-    else time.push(at);
-  });
+    const begins = attempt.exam === "regular" || attempt.exam === "retake";
+    if (time === undefined || begins) times.push([{ ...attempt, at }]);
+    else time.push({ ...attempt, at });
+  }
   return times;
 }
 
+/** What a time of taking a course came to: the last result there is, else the last attempt. */
+const resultOfTime = (time: readonly PlacedAttempt[], policy: Omit<AttemptPolicy, "retake"> = {}): Result =>
+  time
+    .map((attempt) => ({ ...resultOf(attempt, policy), attempt: attempt.at }))
+    .reduce((before, one) => (isSettled(one) || !isSettled(before) ? one : before));
+
 const isSettled = ({ state }: Result): boolean => state !== "waiting" && state !== "withdrawn";
 
-function isBetter(one: Result, other: Result): boolean {
-  const passes = Number(one.state !== "failed") - Number(other.state !== "failed");
-  return passes === 0 ? (one.mark ?? -1) > (other.mark ?? -1) : passes > 0;
-}
-
-function attemptAt(attempts: readonly Attempt[], at: number): Attempt {
-  const attempt = attempts[at];
-  if (attempt === undefined) throw new RangeError(`there is no attempt ${at}`);
-  return attempt;
-}
+/** The more, the better: passed before failed, then by mark, none below all. */
+const worthOf = ({ state, mark = -1 }: Result): number => (state === "failed" ? 0 : 2 * HIGHEST) + mark;

@@ -1,4 +1,4 @@
-import { decimal, type Fraction, fraction, withPoint } from "./fraction.js";
+import { decimal, type Fraction, fraction, squareRoot, withPoint } from "./fraction.js";
 import type { Flag } from "./flags.js";
 import { PASS, writeMark } from "./mark-range.js";
 
@@ -140,19 +140,11 @@ const isBelowSquare = ({ numerator, denominator }: Fraction, deviation: number):
 /** The square root, rounded half up. */
 function rootText({ numerator, denominator }: Fraction, places: number): string {
   // √(a/b) is √(ab) ÷ b; twice as much and 1 more, halved, rounds it.
-  const scaled = root(4n * 10n ** BigInt(2 * places) * numerator * denominator);
+  const scaled = squareRoot(4n * 10n ** BigInt(2 * places) * numerator * denominator);
   return withPoint((scaled + denominator) / (2n * denominator), places);
 }
 
 /** The square root cut off, so that what is below 4 is never called 4.00. */
 function rootBelow({ numerator, denominator }: Fraction, places: number): string {
-  return withPoint(root(10n ** BigInt(2 * places) * numerator * denominator) / denominator, places);
-}
-
-/** The largest whole number whose square is at most this, by Newton's method from above. */
-function root(square: bigint): bigint {
-  if (square === 0n) return 0n;
-  let guess = square;
-  for (let next = (guess + 1n) / 2n; next < guess; next = (guess + square / guess) / 2n) guess = next;
-  return guess;
+  return withPoint(squareRoot(10n ** BigInt(2 * places) * numerator * denominator) / denominator, places);
 }

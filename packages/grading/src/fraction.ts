@@ -27,10 +27,9 @@ export function compareFractions(one: Fraction, other: Fraction): number {
  * "2.31", 834/10 with 2 is "83.40".
  */
 export function decimal(value: Fraction, places: number): string {
-  const negative = value.numerator < 0n;
-  const size = negative ? -value.numerator : value.numerator;
-  const scaled = (2n * size * 10n ** BigInt(places) + value.denominator) / (2n * value.denominator);
-  return `${negative && scaled > 0n ? "-" : ""}${withPoint(scaled, places)}`;
+  const twice = 2n * sizeOf(value.numerator) * 10n ** BigInt(places);
+  const scaled = (twice + value.denominator) / (2n * value.denominator);
+  return `${value.numerator < 0n && scaled > 0n ? "-" : ""}${withPoint(scaled, places)}`;
 }
 
 /** A whole number of the given decimal places, with its point: 8340 with 2 is "83.40". */
@@ -39,8 +38,18 @@ export function withPoint(scaled: bigint, places: number): string {
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
+/** The largest whole number whose square is at most this one, by Newton's method from above. */
+export function squareRoot(square: bigint): bigint {
+  if (square < 2n) return square;
+  let guess = square;
+  for (let next = square / 2n; next < guess; next = (guess + square / guess) / 2n) guess = next;
+  return guess;
+}
+
 function greatestCommonDivisor(one: bigint, other: bigint): bigint {
-  let [larger, smaller] = [one < 0n ? -one : one, other < 0n ? -other : other];
+  let [larger, smaller] = [sizeOf(one), sizeOf(other)];
   while (smaller > 0n) [larger, smaller] = [smaller, larger % smaller];
   return larger;
 }
+
+const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value);

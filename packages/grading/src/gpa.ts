@@ -53,7 +53,7 @@ export function gpaOf(
   const marks = new WeightedSum(10);
   let earned = 0;
   for (const { credits, attempts } of records) {
-    if (isEarned(attempts, policy)) earned += credits;
+    if (isEarned(attempts)) earned += credits;
     const result = countingResult(attempts, policy);
     if (result?.mark === undefined) continue;
     marks.add(credits, result.mark);
@@ -142,12 +142,12 @@ export function whatIf(
 
 function withMarks(records: readonly CourseRecord[], hypotheses: readonly Hypothesis[]): CourseRecord[] {
   const changed = [...records];
-  for (const { credits, record, mark } of hypotheses) {
-    if (mark === undefined) continue;
-    const known = record === undefined ? undefined : changed[record];
-    if (record === undefined || known === undefined)
-      changed.push({ credits, attempts: [{ exam: "regular", mark }] });
-    else changed[record] = { ...known, attempts: [...known.attempts, { exam: "retake", mark }] };
+  for (const { credits, record: at = -1, mark } of hypotheses) {
+    // Without a mark it waits, and counts nothing.
+    const again: Attempt = { exam: "retake", mark };
+    const known = changed[at];
+    if (known === undefined) changed.push({ credits, attempts: [again] });
+    else changed[at] = { ...known, attempts: [...known.attempts, again] };
   }
   return changed;
 }

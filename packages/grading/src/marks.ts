@@ -27,7 +27,7 @@ export type MarkReading =
 export function readMark(text: string, scale: Scale): MarkReading {
   const plain = narrowed(text).trim();
   if (plain === "") return { kind: "empty" };
-  const words = plain.replace(/\s+/gu, "");
+  const words = plain.replace(/\s/gu, "");
   const flag = FLAGS.find((one) => FLAG_WORDS[one] === words);
   if (flag !== undefined) return { kind: "flag", flag };
   return scale.kind === "percent" ? readPercent(plain) : readLevel(words, scale.bands);
@@ -35,17 +35,17 @@ export function readMark(text: string, scale: Scale): MarkReading {
 
 function readPercent(plain: string): MarkReading {
   if (LEVEL_WORDS.some((words) => words.includes(plain))) return { kind: "error", error: "levelForMark" };
-  const [, sign, whole = "", decimals = ""] = /^(-?)(\d+)(?:\.(\d+))?$/u.exec(plain) ?? [];
-  if (sign === undefined) return { kind: "error", error: "notAMark" };
-  if (decimals.length > 1) return { kind: "error", error: "decimals" };
-  const tenths = Number(whole) * 10 + Number(decimals);
-  if (tenths > HIGHEST || (sign === "-" && tenths > 0)) return { kind: "error", error: "outOfRange" };
+  if (!/^-?\d+(\.\d+)?$/u.test(plain)) return { kind: "error", error: "notAMark" };
+  if (/\.\d\d/u.test(plain)) return { kind: "error", error: "decimals" };
+  const tenths = plain.includes(".") ? Number(plain.replace(".", "")) : Number(plain) * 10;
+  if (plain.startsWith("-") || tenths > HIGHEST) return { kind: "error", error: "outOfRange" };
   return { kind: "mark", mark: tenths };
 }
 
 function readLevel(words: string, bands: readonly Band[]): MarkReading {
-  const alike = LEVEL_WORDS.find((group) => group.includes(words)) ?? [words];
-  const band = bandNamed(words, bands) ?? bands.find(({ name }) => alike.includes(name));
+  const isAlike = ({ name }: Band): boolean =>
+    LEVEL_WORDS.some((group) => group.includes(words) && group.includes(name));
+  const band = bandNamed(words, bands) ?? bands.find(isAlike);
   return band === undefined ? { kind: "error", error: "notALevel" } : { kind: "level", level: band.name };
 }
 

@@ -1,5 +1,5 @@
 import { type Fraction, fraction } from "./fraction.js";
-import { PASS } from "./mark-range.js";
+import { PASS, rowFor } from "./mark-range.js";
 
 /** From this mark on so many points, until the next band. */
 export interface PointBand {
@@ -75,8 +75,7 @@ export function scaledPoints(mark: number, formula: GpaFormula): number {
     const { square, linear, constant } = formula;
     return square * mark * mark + linear * mark + constant;
   }
-  const reached = formula.bands.filter(({ from }) => from <= mark);
-  return reached.reduce((one, band) => (band.from > one.from ? band : one), { from: -1, points: 0 }).points;
+  return rowFor(mark, formula.bands)?.points ?? 0;
 }
 
 /** The points of a mark in tenths, exactly: 780 by pku4 → 1237/400 (3.0925). */

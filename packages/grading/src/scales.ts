@@ -1,4 +1,4 @@
-import { HIGHEST, PASS } from "./mark-range.js";
+import { HIGHEST, PASS, rowFor } from "./mark-range.js";
 
 /** In what a class is graded: marks out of 100, five levels, passed or not. */
 export const SCALE_KINDS = ["percent", "five", "two"] as const;
@@ -46,9 +46,9 @@ export type Grade = { mark: number } | { level: string };
 
 /** The level of a mark in tenths: 880 → 良好. Throws RangeError where no level begins at or below it. */
 export function levelOf(mark: number, bands: readonly Band[]): string {
-  const reached = bands.filter(({ from }) => from <= mark);
-  if (reached.length === 0) throw new RangeError(`no level begins at or below ${mark} tenths`);
-  return reached.reduce((best, band) => (band.from > best.from ? band : best)).name;
+  const band = rowFor(mark, bands);
+  if (band === undefined) throw new RangeError(`no level begins at or below ${mark} tenths`);
+  return band.name;
 }
 
 /** What a level counts as, in tenths: 良好 → 850; undefined for 合格, and for a name that the scale does not have. */
@@ -60,11 +60,10 @@ export const bandNamed = (name: string, bands: readonly Band[]): Band | undefine
   bands.find((band) => band.name === name);
 
 /**
- * A grade on another scale: 88 → 良好 → 85, 88 → 合格. On the same scale it stays as it is. Undefined where it cannot
- * be told: 合格 is neither a mark nor one of five levels.
+ * A grade on another scale: 88 → 良好 → 85, 88 → 合格. On the same scale it stays as it is, since each level counts as a
+ * mark of its own. Undefined where it cannot be told: 合格 is neither a mark nor one of five levels.
  */
 export function convertGrade(original: Grade, from: Scale, to: Scale): Grade | undefined {
-  if (isSame(from, to)) return original;
   const mark = markOf(original, from);
   if (mark !== undefined) return to.kind === "percent" ? { mark } : { level: levelOf(mark, to.bands) };
   const passed = isPassed(original, from);
@@ -100,11 +99,3 @@ export const bandsOfPoints = (
     from: Math.round(from * 10),
     ...(mark === undefined ? {} : { mark: Math.round(mark * 10) }),
   }));
-
-function isSame(one: Scale, other: Scale): boolean {
-  if (one.kind !== other.kind || one.bands.length !== other.bands.length) return false;
-  return one.bands.every(({ name, from, mark }, at) => {
-    const its = other.bands[at];
-    return its !== undefined && its.name === name && its.from === from && its.mark === mark;
-  });
-}

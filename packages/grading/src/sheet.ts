@@ -92,17 +92,15 @@ function missingIn(
 }
 
 function faultInWords(line: number, name: string, text: string, error: MarkError, scale: Scale): string {
-  const where = `第 ${line} 行：${name}`;
-  switch (error) {
-    case "outOfRange":
-      return `${where} ${text} 超出 0–100`;
-    case "decimals":
-      return `${where} ${text} 多于一位小数`;
-    case "notAMark":
-      return `${where}「${text}」不是成绩，请填 0–100 的数或标记`;
-    case "levelForMark":
-      return `${where}「${text}」是等级，请填 0–100 的数或标记`;
-    case "notALevel":
-      return `${where}「${text}」不是等级，请填${scale.bands.map(({ name }) => name).join("、")}或标记`;
-  }
+  return `第 ${line} 行：${name}${FAULTS[error](text, scale)}`;
 }
+
+/** What is said of a cell, behind its row and its column. */
+const FAULTS: Readonly<Record<MarkError, (text: string, scale: Scale) => string>> = {
+  outOfRange: (text) => ` ${text} 超出 0–100`,
+  decimals: (text) => ` ${text} 多于一位小数`,
+  notAMark: (text) => `「${text}」不是成绩，请填 0–100 的数或标记`,
+  levelForMark: (text) => `「${text}」是等级，请填 0–100 的数或标记`,
+  notALevel: (text, { bands }) =>
+    `「${text}」不是等级，请填${bands.map(({ name }) => name).join("、")}或标记`,
+};

@@ -41,7 +41,7 @@ export function faultOfWeights(parts: readonly { weight: number }[]): WeightFaul
  */
 export function totalOf(
   parts: readonly Part[],
-  { finalMin }: { finalMin?: number | undefined } = {},
+  { finalMin = 0 }: { finalMin?: number | undefined } = {},
 ): Total | undefined {
   if (faultOfWeights(parts) !== undefined)
     throw new RangeError("weights must be whole per cents that make 100");
@@ -51,7 +51,7 @@ export function totalOf(
     if (mark === undefined) return undefined;
     // Tenths × hundredths are thousandths.
     exact += mark * weight;
-    isTooLow ||= isFinal && finalMin !== undefined && mark < finalMin;
+    isTooLow ||= isFinal && mark < finalMin;
   }
   const mark = wholeMarks(exact);
   return isTooLow && mark >= PASS ? { mark: TOO_LOW, exact, reason: "finalTooLow" } : { mark, exact };

@@ -95,6 +95,12 @@ describe("flags", () => {
     expect(resultOf({ ...regular(900), flag: "withdrawn" })).toEqual({ state: "withdrawn" });
   });
 
+  test("缓考 and 免修 have no total and take no right to 补考", () => {
+    const none = { total: undefined, barsMakeup: false, counts: false };
+    expect(FLAG_MEANINGS.deferred).toEqual({ ...none, earns: false, waits: true });
+    expect(FLAG_MEANINGS.exempt).toEqual({ ...none, earns: true, waits: false });
+  });
+
   test("say of themselves what the result of one is", () => {
     for (const flag of FLAGS) {
       const { total, counts, earns, waits } = FLAG_MEANINGS[flag];
@@ -215,6 +221,7 @@ describe("which attempt counts", () => {
     expect(countingResult([{ exam: "regular", passed: true }, retake(620)], HIGHEST)?.attempt).toBe(1);
     expect(countingResult([{ exam: "regular", passed: true }, retake(590)], HIGHEST)?.attempt).toBe(0);
     expect(countingResult([{ exam: "regular", passed: false }, retake(0)], HIGHEST)?.attempt).toBe(1);
+    expect(countingResult([regular(0), { exam: "retake", passed: false }], HIGHEST)?.attempt).toBe(0);
     expect(countingResult([regular(590), flagged("exempt", "retake")], HIGHEST)?.state).toBe("exempt");
   });
 
@@ -281,7 +288,7 @@ describe("credits are earned", () => {
             later.every((one) => one === "waiting" || one === "withdrawn")
           );
         });
-        expect(isEarned(attempts, policy)).toBe(isPassed);
+        expect(isEarned(attempts)).toBe(isPassed);
       }),
     );
   });
@@ -304,6 +311,10 @@ describe("the right to 补考", () => {
       expect(mayMakeUp([flagged(flag)])).toBe(false);
       expect(mayMakeUp([flagged(flag)], { afterMisconduct: true })).toBe(flag === "misconduct");
     }
+  });
+
+  test("has who gave up an earlier one, where the school allows several", () => {
+    expect(mayMakeUp([regular(550), flagged("withdrawn", "makeup")], { most: 2 })).toBe(true);
   });
 
   test("has who failed 缓考, but not who missed it", () => {

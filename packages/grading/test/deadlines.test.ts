@@ -93,5 +93,9 @@ describe("the end of reviews", () => {
     expect(reviewEnds("2026-02-27", TERMS, { days: 30 })).toBe("2026-03-29");
     expect(reviewEnds("2026-07-04", TERMS)).toBe("2026-09-13");
     expect(reviewEnds("2027-01-15", TERMS)).toBe("2027-01-22");
+    expect(reviewEnds("2026-01-12", [...TERMS].reverse())).toBe("2026-03-08");
+    // A term of three days, on whose first day it is published.
+    const short = [{ firstMonday: "2026-08-03", lastDay: "2026-08-05" }, ...TERMS];
+    expect(reviewEnds("2026-08-03", short)).toBe("2026-09-13");
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { squareRoot } from "../src/fraction.js";
 import { compareFractions, decimal, fraction } from "../src/index.js";
 
 const whole = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
@@ -64,4 +65,17 @@ describe("a fraction", () => {
       }),
     );
   });
+});
+
+test("a square root is the largest number whose square is not above", () => {
+  expect([0n, 1n, 2n, 3n, 4n, 8n, 9n].map(squareRoot)).toEqual([0n, 1n, 1n, 1n, 2n, 2n, 3n]);
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.bigInt({ min: 0n, max: 200n }), fc.bigInt({ min: 0n, max: 10n ** 40n })),
+      (square) => {
+        const root = squareRoot(square);
+        expect(root * root <= square && square < (root + 1n) * (root + 1n)).toBe(true);
+      },
+    ),
+  );
 });

@@ -37,7 +37,7 @@ describe("a mark", () => {
 
   test("has the same value however many zeros stand before it", () => {
     expect(readMark("085.0", PERCENT)).toEqual({ kind: "mark", mark: 850 });
-    expect(readMark("-0", PERCENT)).toEqual({ kind: "mark", mark: 0 });
+    expect(readMark("007", PERCENT)).toEqual({ kind: "mark", mark: 70 });
   });
 
   test("is refused outside 0 to 100", () => {
@@ -78,8 +78,8 @@ describe("a mark", () => {
   });
 
   test("is no level", () => {
-    expect(["优", "良好", "不及格", "合格", "通过"].map((text) => error(text))).toEqual(
-      Array.from({ length: 5 }, () => "levelForMark"),
+    expect(["优", "良好", "及格", "不及格", "合格", "不通过"].map((text) => error(text))).toEqual(
+      Array.from({ length: 6 }, () => "levelForMark"),
     );
   });
 

@@ -71,6 +71,14 @@ describe("levels", () => {
   });
 });
 
+test("a scale says what it is", () => {
+  expect(PERCENT).toEqual({ kind: "percent", bands: [] });
+  expect([FIVE, TWO].map(({ kind, bands }) => [kind, bands.length])).toEqual([
+    ["five", 5],
+    ["two", 2],
+  ]);
+});
+
 describe("a grade on another scale", () => {
   test("88 is 良好, and 良好 is 85", () => {
     expect(convertGrade({ mark: 880 }, PERCENT, FIVE)).toEqual({ level: "良好" });
@@ -102,6 +110,10 @@ describe("a grade on another scale", () => {
   });
 
   test("stays as it is on the same scale", () => {
+    for (const { name } of FIVE_LEVELS)
+      expect(convertGrade({ level: name }, FIVE, FIVE)).toEqual({ level: name });
+    for (const { name } of TWO_LEVELS)
+      expect(convertGrade({ level: name }, TWO, TWO)).toEqual({ level: name });
     expect(convertGrade({ mark: 855 }, PERCENT, PERCENT)).toEqual({ mark: 855 });
     expect(convertGrade({ level: "合格" }, TWO, { ...TWO })).toEqual({ level: "合格" });
     expect(convertGrade({ level: "良好" }, FIVE, { ...FIVE })).toEqual({ level: "良好" });
@@ -129,6 +141,8 @@ describe("a grade on another scale", () => {
 
   test("of an unknown level is not told", () => {
     expect(convertGrade({ level: "A" }, FIVE, PERCENT)).toBeUndefined();
+    expect(convertGrade({ level: "A" }, FIVE, TWO)).toBeUndefined();
+    expect(convertGrade({ level: "A" }, TWO, TWO)).toBeUndefined();
   });
 
   test("passes on every scale where it passes on its own", () => {

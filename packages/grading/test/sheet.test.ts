@@ -54,6 +54,7 @@ describe("a sheet of marks", () => {
       [undefined, "missing"],
     ]);
     expect(codes({ marks: [undefined, 1001], flag: "deferred" })).toEqual([[1, "outOfRange"]]);
+    expect(codes({ marks: [800, undefined], level: "良好" })).toEqual([[undefined, "missing"]]);
     expect(checkSheet([{ line: 1, marks: [-5, 0] }], PARTS, PERCENT).problems[0]?.message).toBe(
       "第 1 行：平时 -0.5 超出 0–100",
     );
