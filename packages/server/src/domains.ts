@@ -8,6 +8,7 @@ import { courseManageDomain } from "./domains/course-manage/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
 import { departmentDomain } from "./domains/department/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
+import { gradeChangeDomain } from "./domains/grade-change/domain.ts";
 import { gradeDomain } from "./domains/grade/domain.ts";
 import { gradeScaleDomain } from "./domains/grade-scale/domain.ts";
 import { gradeSheetDomain } from "./domains/grade-sheet/domain.ts";
@@ -66,6 +67,7 @@ const DOMAINS = [
   applicationDomain,
   drawDomain,
   feedbackDomain,
+  gradeChangeDomain,
   gradeDomain,
   gradeScaleDomain,
   gradeSheetDomain,

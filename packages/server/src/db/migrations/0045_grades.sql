@@ -1,3 +1,51 @@
+CREATE TABLE "grade_correction" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "grade_correction_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"grade_id" integer NOT NULL,
+	"student_id" integer NOT NULL,
+	"home_school_id" integer NOT NULL,
+	"school_id" integer NOT NULL,
+	"from" text NOT NULL,
+	"to" text NOT NULL,
+	"fault" text NOT NULL,
+	"reason" text NOT NULL,
+	"scan_id" integer NOT NULL,
+	"asked_by" integer NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "grade_correction_fault" CHECK ("grade_correction"."fault" in ('missed', 'leftOut', 'wrongSum', 'misentered'))
+);
+--> statement-breakpoint
+CREATE TABLE "grade_opinion" (
+	"review_id" integer NOT NULL,
+	"teacher_id" integer NOT NULL,
+	"result" text,
+	"words" text,
+	"at" timestamp with time zone,
+	CONSTRAINT "grade_opinion_review_id_teacher_id_pk" PRIMARY KEY("review_id","teacher_id"),
+	CONSTRAINT "grade_opinion_said" CHECK (("grade_opinion"."result" is null) = ("grade_opinion"."at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "grade_review" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "grade_review_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"grade_id" integer NOT NULL,
+	"student_id" integer NOT NULL,
+	"home_school_id" integer NOT NULL,
+	"school_id" integer NOT NULL,
+	"fault" text NOT NULL,
+	"reason" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"state" text DEFAULT 'asked' NOT NULL,
+	"answer" text,
+	"decided_at" timestamp with time zone,
+	"decided_by" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "grade_review_once" UNIQUE("grade_id"),
+	CONSTRAINT "grade_review_fault" CHECK ("grade_review"."fault" in ('missed', 'leftOut', 'wrongSum', 'misentered')),
+	CONSTRAINT "grade_review_state_known" CHECK ("grade_review"."state" in ('asked', 'reviewing', 'kept', 'changed')),
+	CONSTRAINT "grade_review_decided" CHECK (("grade_review"."state" in ('kept', 'changed')) = ("grade_review"."decided_at" is not null and "grade_review"."answer" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "grade_cell_change" (
 	"sheet_id" integer NOT NULL,
 	"sequence" integer NOT NULL,
@@ -169,6 +217,18 @@ CREATE TABLE "grade_version" (
 );
 --> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
+ALTER TABLE "grade_correction" ADD CONSTRAINT "grade_correction_grade_id_grade_id_fk" FOREIGN KEY ("grade_id") REFERENCES "public"."grade"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grade_correction" ADD CONSTRAINT "grade_correction_student_id_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."student"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grade_correction" ADD CONSTRAINT "grade_correction_home_school_id_school_id_fk" FOREIGN KEY ("home_school_id") REFERENCES "public"."school"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grade_correction" ADD CONSTRAINT "grade_correction_school_id_school_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."school"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grade_correction" ADD CONSTRAINT "grade_correction_scan_id_file_id_fk" FOREIGN KEY ("scan_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grade_correction" ADD CONSTRAINT "grade_correction_asked_by_account_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grade_opinion" ADD CONSTRAINT "grade_opinion_review_id_grade_review_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."grade_review"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grade_opinion" ADD CONSTRAINT "grade_opinion_teacher_id_teacher_id_fk" FOREIGN KEY ("teacher_id") REFERENCES "public"."teacher"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grade_review" ADD CONSTRAINT "grade_review_grade_id_grade_id_fk" FOREIGN KEY ("grade_id") REFERENCES "public"."grade"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grade_review" ADD CONSTRAINT "grade_review_student_id_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."student"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grade_review" ADD CONSTRAINT "grade_review_home_school_id_school_id_fk" FOREIGN KEY ("home_school_id") REFERENCES "public"."school"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grade_review" ADD CONSTRAINT "grade_review_school_id_school_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."school"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grade_cell_change" ADD CONSTRAINT "grade_cell_change_sheet_id_grade_sheet_id_fk" FOREIGN KEY ("sheet_id") REFERENCES "public"."grade_sheet"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grade_cell_change" ADD CONSTRAINT "grade_cell_change_student_id_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."student"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grade_cursor" ADD CONSTRAINT "grade_cursor_sheet_id_grade_sheet_id_fk" FOREIGN KEY ("sheet_id") REFERENCES "public"."grade_sheet"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -192,6 +252,17 @@ ALTER TABLE "grade_rules" ADD CONSTRAINT "grade_rules_school_id_school_id_fk" FO
 ALTER TABLE "grade_standing" ADD CONSTRAINT "grade_standing_student_id_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."student"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grade_standing" ADD CONSTRAINT "grade_standing_school_id_school_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."school"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grade_version" ADD CONSTRAINT "grade_version_grade_id_grade_id_fk" FOREIGN KEY ("grade_id") REFERENCES "public"."grade"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "grade_correction_student" ON "grade_correction" USING btree ("student_id");--> statement-breakpoint
+CREATE INDEX "grade_correction_school" ON "grade_correction" USING btree ("school_id");--> statement-breakpoint
+CREATE INDEX "grade_correction_home_school" ON "grade_correction" USING btree ("home_school_id");--> statement-breakpoint
+CREATE INDEX "grade_correction_grade" ON "grade_correction" USING btree ("grade_id");--> statement-breakpoint
+CREATE INDEX "grade_correction_scan" ON "grade_correction" USING btree ("scan_id");--> statement-breakpoint
+CREATE INDEX "grade_correction_asked_by" ON "grade_correction" USING btree ("asked_by");--> statement-breakpoint
+CREATE INDEX "grade_opinion_teacher" ON "grade_opinion" USING btree ("teacher_id");--> statement-breakpoint
+CREATE INDEX "grade_review_student" ON "grade_review" USING btree ("student_id");--> statement-breakpoint
+CREATE INDEX "grade_review_school" ON "grade_review" USING btree ("school_id");--> statement-breakpoint
+CREATE INDEX "grade_review_home_school" ON "grade_review" USING btree ("home_school_id");--> statement-breakpoint
+CREATE INDEX "grade_review_state" ON "grade_review" USING btree ("state","due_at");--> statement-breakpoint
 CREATE INDEX "grade_cell_change_student" ON "grade_cell_change" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "grade_entry_student" ON "grade_entry" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "grade_entry_home_school" ON "grade_entry" USING btree ("home_school_id");--> statement-breakpoint

@@ -177,7 +177,8 @@ async function readStudents(
       from (${wishRows(id, frozen)} and l.student_id in (select student_id from listed)) r group by r.student_id
     )
     select s.id as "studentId", coalesce(o.ticket, '') as ticket, s.school_id as "schoolId", s.grade, s.department, s.state,
-      array(select course_id from passed_course p where p.student_id = s.id) as passed,
+      array(select course_id from passed_course p where p.student_id = s.id
+         union select course_id from grade g where g.student_id = s.id and g.passed) as passed,
       coalesce(t.credits, 0)::float8 as credits, coalesce(t.courses, 0) as courses,
       coalesce(t.offering_ids, '{}') as held, coalesce(o.wishes, '[]') as wishes
     from listed join student s on s.id = listed.student_id left join own o on o.student_id = s.id

@@ -1,8 +1,6 @@
-import { type GradeFlag, labels } from "@huxuan/api-client";
-import { convertGrade, type Grade, isPassed, markOf, reviewEnds, writeMark } from "@huxuan/grading";
-import { FLAG_MEANINGS } from "@huxuan/grading";
-import { eq, inArray, max } from "drizzle-orm";
-import { and } from "drizzle-orm";
+import { labels } from "@huxuan/api-client";
+import { type Grade, reviewEnds } from "@huxuan/grading";
+import { and, eq, inArray, max } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import type { Actor } from "../../platform/audit/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
@@ -11,7 +9,10 @@ import { notify } from "../../platform/notification/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { course } from "../course/index.ts";
 import {
+  flaggedValues,
+  type GradeValues,
   grade,
+  gradeValues,
   keepRules,
   levelsOf,
   readRules,
@@ -192,25 +193,13 @@ class SchoolRules {
   }
 }
 
-type Values = Pick<
-  typeof grade.$inferInsert,
-  | "originalScale"
-  | "originalText"
-  | "originalMark"
-  | "convertedScale"
-  | "convertedText"
-  | "convertedMark"
-  | "flag"
-  | "passed"
->;
-
 /** What a student's cells are as a published grade: as given, and on the scale of the home school. */
 export function valuesOf(
   { cells }: Pick<SheetStudent, "cells">,
   facts: SheetFacts,
   host: Pick<RulesOfGrades, "five" | "two">,
   home: RulesOfGrades,
-): Values {
+): GradeValues {
   const { flag } = cells;
   if (flag !== null) return flaggedValues(flag, facts.scale, home.scale);
   const { total } = resultOfEntry(cells, facts);
@@ -224,43 +213,6 @@ export function valuesOf(
         : { level: cells.level };
   if (original === undefined) throw new Error("A student without a result cannot be published");
   return gradeValues(original, scaleOf(facts.scale, host), home);
-}
-
-/** A grade as it was given, with what it is on the scale of the home school. */
-export function gradeValues(
-  original: Grade,
-  from: ReturnType<typeof scaleOf>,
-  home: RulesOfGrades,
-): Omit<Values, "flag"> & { flag: null } {
-  const to = scaleOf(home.scale, home);
-  // Of 合格 no mark can be told: it stays what it is.
-  const converted = convertGrade(original, from, to);
-  const [shown, scale] = converted === undefined ? [original, from] : [converted, to];
-  return {
-    originalScale: from.kind,
-    originalText: textOf(original),
-    originalMark: markOf(original, from) ?? null,
-    convertedScale: scale.kind,
-    convertedText: textOf(shown),
-    convertedMark: markOf(shown, scale) ?? null,
-    flag: null,
-    passed: isPassed(original, from) ?? false,
-  };
-}
-
-const textOf = (value: Grade): string => ("mark" in value ? writeMark(value.mark) : value.level);
-
-function flaggedValues(flag: GradeFlag, from: Values["originalScale"], to: Values["convertedScale"]): Values {
-  return {
-    originalScale: from,
-    originalText: "",
-    originalMark: null,
-    convertedScale: to,
-    convertedText: "",
-    convertedMark: null,
-    flag,
-    passed: FLAG_MEANINGS[flag].earns,
-  };
 }
 
 /** Counts each grade as the next attempt of its student at the course; an ordinary exam after an earlier one is 重修. */

@@ -1,3 +1,4 @@
+export { type Corrected, correctGrade, lockForCorrection } from "./correct.ts";
 export { keepRules, levelsOf, readRules, type RulesOfGrades, scaleOf } from "./grade-rules.ts";
 export {
   distributionFrom,
@@ -7,6 +8,8 @@ export {
   mostExcellent,
   mostFailed,
   reviewDays,
+  reviewWorkingDays,
 } from "./settings.ts";
 export type { GradeReaders, NeedsGradeReaders } from "./standing.ts";
 export { grade, gradeRules, gradeVersion } from "./tables.ts";
+export { flaggedValues, type GradeValues, gradeValues } from "./values.ts";

@@ -1,0 +1,26 @@
+import type { Handlers } from "../../contract/index.ts";
+import type { Files } from "../../platform/files/index.ts";
+import type { Workflow } from "../../platform/workflow/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import type { NeedsStudentUse } from "../person/index.ts";
+import { askCorrection, searchCorrections } from "./corrections.ts";
+import { askReview, assignReviewers, decideReview, giveOpinion, searchReviews } from "./reviews.ts";
+
+export const handlers: Handlers<
+  | "askGradeReview"
+  | "searchGradeReviews"
+  | "assignGradeReview"
+  | "opineGradeReview"
+  | "decideGradeReview"
+  | "askGradeCorrection"
+  | "searchGradeCorrections",
+  NeedsOfficeSettings & NeedsStudentUse & { workflow: Workflow; files: Files }
+> = {
+  askGradeReview: (act) => askReview(act, act.path.id, act.body),
+  searchGradeReviews: (act) => searchReviews(act, act.body),
+  assignGradeReview: (act) => assignReviewers(act, act.path.id, act.body),
+  opineGradeReview: (act) => giveOpinion(act, act.path.id, act.body),
+  decideGradeReview: (act) => decideReview(act, act.path.id, act.body),
+  askGradeCorrection: (act) => askCorrection(act, act.path.id, act.body),
+  searchGradeCorrections: (act) => searchCorrections(act, act.body),
+};

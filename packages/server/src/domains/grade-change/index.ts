@@ -1,0 +1,1 @@
+export { gradeReview } from "./tables.ts";
