@@ -66,7 +66,10 @@ async function attempt(
     )
   ).rows.flatMap((row: { offering_id: number }) => catalogue.get(row.offering_id) ?? []);
   const passed = (
-    await client.query("select course_id from passed_course where student_id = $1 union select course_id from grade where student_id = $1 and passed", [studentId])
+    await client.query(
+      "select course_id from passed_course where student_id = $1 union select course_id from grade where student_id = $1 and passed",
+      [studentId],
+    )
   ).rows;
   if (held.some(({ id }) => id === offeringId))
     return { status: 200, body: { outcome: "enrolled", repeated: true } };

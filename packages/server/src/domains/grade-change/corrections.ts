@@ -210,4 +210,3 @@ async function refuseSecond(tx: Queryable, gradeId: number): Promise<void> {
     );
   if (running.length > 0) throw stateConflict("这条成绩已有更正申请在审核，请等待结果");
 }
-

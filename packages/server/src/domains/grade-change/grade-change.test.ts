@@ -1,12 +1,12 @@
 import {
   approveGradeSheets,
+  approveWorkflowTask,
   assignGradeReview,
   askGradeCorrection,
   askGradeReview,
   checkGradeSheet,
   type Client,
   decideGradeReview,
-  decideWorkflowTask,
   getGradeSheet,
   getMyGrades,
   openGradeSheet,
@@ -15,8 +15,8 @@ import {
   searchGradeCorrections,
   searchGradeReviews,
   searchGrades,
+  searchMyWorkflowTasks,
   searchNotifications,
-  searchWorkflowTasks,
   submitGradeSheet,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -52,7 +52,8 @@ const ACTOR = {
 /** A class whose only student, by index, has this grade: entered, approved and published. Gives the grade's id. */
 async function published(name: string, n: number, mark: string): Promise<number> {
   const { id: offeringId } = await world.graded({ name, students: [n] });
-  const { id, rows } = (await openGradeSheet({ client: teacher, body: { offeringId, examKind: "regular" } })).data;
+  const { id, rows } = (await openGradeSheet({ client: teacher, body: { offeringId, examKind: "regular" } }))
+    .data;
   const studentId = rows[0]?.studentId as number;
   await saveGradeCells({
     client: teacher,
@@ -91,7 +92,13 @@ test("a review is asked for once, looked at by two who did not mark it, and corr
       path: { id: review.id },
       body: { teacherIds: teacherIds as [number, number], version },
     });
-  const [own, one, , , two] = world.teachers.map((each) => each.id) as [number, number, number, number, number];
+  const [own, one, , , two] = world.teachers.map((each) => each.id) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   await expect(assign([own, one])).rejects.toMatchObject({
     status: 400,
     fields: [{ field: "teacherIds", message: "任课教师不能复核自己评定的成绩" }],
@@ -123,8 +130,9 @@ test("a review is asked for once, looked at by two who did not mark it, and corr
   await opine("t4", "62");
   expect(await decide()).toMatchObject({ state: "changed", result: "62", decidedBy: "教务0" });
   expect(await grades(0)).toMatchObject([{ original: { text: "62" }, passed: true, corrected: true }]);
-  const kept = (await searchGrades({ client: homeOffice, body: { studentId: world.selection.students[0]?.id ?? 0 } }))
-    .data.items[0];
+  const kept = (
+    await searchGrades({ client: homeOffice, body: { studentId: world.selection.students[0]?.id ?? 0 } })
+  ).data.items[0];
   expect(kept?.earlier).toMatchObject([{ original: { text: "57" }, reason: "成绩复核：第三大题漏加 5 分" }]);
   const told = (await searchNotifications({ client: await world.client(0), body: {} })).data.items[0];
   expect(told).toMatchObject({ kind: "gradeChanged" });
@@ -184,14 +192,10 @@ test("a teacher's correction is decided by workflow, in two steps, and changes t
     message: "这条成绩已有更正申请在审核，请等待结果",
   });
   for (const step of ["学院审核", "教务处审核"]) {
-    const [task] = (await searchWorkflowTasks({ client: office, body: {} })).data.items;
-    expect(task).toMatchObject({ nodeName: step });
+    const [task] = (await searchMyWorkflowTasks({ client: office, body: { box: "todo" } })).data.items;
+    expect(task).toMatchObject({ step });
     expect(await grades(3)).toMatchObject([{ original: { text: "59" } }]);
-    await decideWorkflowTask({
-      client: office,
-      path: { id: task?.id ?? 0 },
-      body: { result: "approved", opinion: "同意" },
-    });
+    await approveWorkflowTask({ client: office, path: { id: task?.id ?? 0 }, body: { opinion: "同意" } });
   }
   expect(await grades(3)).toMatchObject([{ original: { text: "95" }, corrected: true }]);
   const { items } = (await searchGradeCorrections({ client: teacher, body: {} })).data;

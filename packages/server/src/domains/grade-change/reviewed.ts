@@ -28,13 +28,18 @@ export const REVIEWED = {
 export const joins = { grade, student, school, host, course, offering } as const;
 
 /** A grade as people write it: its mark or level, or its flag. */
-export const resultText = ({ text, flag }: { text: string; flag: keyof typeof labels.gradeFlag | null }): string =>
-  flag === null ? text : labels.gradeFlag[flag];
+export const resultText = ({
+  text,
+  flag,
+}: {
+  text: string;
+  flag: keyof typeof labels.gradeFlag | null;
+}): string => (flag === null ? text : labels.gradeFlag[flag]);
 
 /** The same as the contract shows it. */
-export function showReviewed<Row extends { text: string; flag: keyof typeof labels.gradeFlag | null; code: string | null }>(
-  row: Row,
-): Omit<Row, "text" | "flag" | "code"> & Pick<ReviewedGrade, "result" | "code"> {
+export function showReviewed<
+  Row extends { text: string; flag: keyof typeof labels.gradeFlag | null; code: string | null },
+>(row: Row): Omit<Row, "text" | "flag" | "code"> & Pick<ReviewedGrade, "result" | "code"> {
   const { text, flag, code, ...shown } = row;
   return { ...shown, code: code ?? "", result: resultText({ text, flag }) };
 }

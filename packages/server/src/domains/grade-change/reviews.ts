@@ -74,7 +74,11 @@ const reviews = new Resource({
     dueAt: gradeReview.dueAt,
     state: inOrderOf(["asked", "reviewing", "kept", "changed"], gradeReview.state),
   },
-  standard: [inOrderOf(["asked", "reviewing", "kept", "changed"], gradeReview.state), asc(gradeReview.dueAt), asc(gradeReview.id)],
+  standard: [
+    inOrderOf(["asked", "reviewing", "kept", "changed"], gradeReview.state),
+    asc(gradeReview.dueAt),
+    asc(gradeReview.id),
+  ],
   schoolOf: ({ schoolId }) => schoolId,
   lifecycle,
 });
@@ -127,9 +131,7 @@ async function showReviews(
 }
 
 const isOfHost = ({ scope }: RequestContext["session"], schoolId: number): boolean =>
-  scope.all ||
-  scope.schools.includes(schoolId) ||
-  scope.departments.some((one) => one.schoolId === schoolId);
+  scope.all || scope.schools.includes(schoolId) || scope.departments.some((one) => one.schoolId === schoolId);
 
 async function opinionsOf(db: Queryable, ids: readonly number[]): Promise<Map<number, GradeOpinion[]>> {
   if (ids.length === 0) return new Map();
@@ -237,12 +239,7 @@ function dayText(end: Date): string {
 }
 
 /** The end of the last of the working days that a school has for a review. */
-async function dueAfter(
-  tx: Transaction,
-  { services }: Context,
-  schoolId: number,
-  now: Date,
-): Promise<Date> {
+async function dueAfter(tx: Transaction, { services }: Context, schoolId: number, now: Date): Promise<Date> {
   const exceptions = await tx
     .select({ day: calendarException.day, followsDay: calendarException.followsDay })
     .from(calendarException);
@@ -280,7 +277,13 @@ export async function assignReviewers(
       const found = await tx
         .select({ id: teacher.id })
         .from(teacher)
-        .where(and(inArray(teacher.id, [...teacherIds]), eq(teacher.schoolId, row.schoolId), eq(teacher.state, "active")));
+        .where(
+          and(
+            inArray(teacher.id, [...teacherIds]),
+            eq(teacher.schoolId, row.schoolId),
+            eq(teacher.state, "active"),
+          ),
+        );
       if (found.length < 2)
         throw invalidFields([{ field: "teacherIds", message: "复核人应是本校在职教师，请重新选择" }]);
       await tx.delete(gradeOpinion).where(eq(gradeOpinion.reviewId, id));
@@ -368,4 +371,3 @@ async function tellKept(tx: Transaction, studentId: number, now: Date): Promise<
   const title = "成绩复核已办结：维持原成绩，请到成绩查询查看";
   await notify(tx, [{ accountIds: accounts.map(({ id }) => id), kind: "gradeChanged", title }], now);
 }
-

@@ -24,8 +24,7 @@ describe("a review", () => {
   });
 
   test("ends when both found the same, and once", () => {
-    const found = (...results: (string | null)[]) =>
-      results.map((result, at) => ({ teacherId: at, result }));
+    const found = (...results: (string | null)[]) => results.map((result, at) => ({ teacherId: at, result }));
     expect(decisionRefusal("asked", [])).toContain("还没有安排");
     expect(decisionRefusal("reviewing", found("80", null))).toContain("还没有都");
     expect(decisionRefusal("reviewing", found("80", "81"))).toContain("不一致");

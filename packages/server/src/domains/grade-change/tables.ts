@@ -1,6 +1,15 @@
 import { labels } from "@huxuan/api-client";
 import { eq, or, sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
 import { file } from "../../platform/files/tables.ts";
 import { announceTable } from "../../scope/index.ts";

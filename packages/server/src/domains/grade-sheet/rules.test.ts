@@ -50,8 +50,14 @@ describe("a total", () => {
   });
 
   test("is not told while a part is missing, and is 0 or none with a flag", () => {
-    expect(resultOfEntry({ ...EMPTY_CELLS, marks: { p1: 900 } }, SHEET)).toEqual({ total: null, capped: false });
-    expect(resultOfEntry({ ...marks(900, 900), flag: "absent" }, SHEET)).toMatchObject({ total: 0, text: "0" });
+    expect(resultOfEntry({ ...EMPTY_CELLS, marks: { p1: 900 } }, SHEET)).toEqual({
+      total: null,
+      capped: false,
+    });
+    expect(resultOfEntry({ ...marks(900, 900), flag: "absent" }, SHEET)).toMatchObject({
+      total: 0,
+      text: "0",
+    });
     expect(resultOfEntry({ ...marks(900, 900), flag: "deferred" }, SHEET)).toMatchObject({ total: null });
   });
 
@@ -73,7 +79,10 @@ describe("a total", () => {
       false,
       true,
     ]);
-    expect([isFilled(marks(1, 1), SHEET), isFilled({ ...EMPTY_CELLS, flag: "barred" }, SHEET)]).toEqual([true, true]);
+    expect([isFilled(marks(1, 1), SHEET), isFilled({ ...EMPTY_CELLS, flag: "barred" }, SHEET)]).toEqual([
+      true,
+      true,
+    ]);
   });
 });
 
@@ -116,7 +125,9 @@ describe("a cell", () => {
     expect(withCell({ ...EMPTY_CELLS, flag: "exempt" }, "flag", "缺考", SHEET)).toEqual({
       message: "免修由教务处登记，教师不能修改",
     });
-    expect(withCell(EMPTY_CELLS, "flag", "取消资格", SHEET)).toEqual({ cells: { ...EMPTY_CELLS, flag: "barred" } });
+    expect(withCell(EMPTY_CELLS, "flag", "取消资格", SHEET)).toEqual({
+      cells: { ...EMPTY_CELLS, flag: "barred" },
+    });
   });
 });
 

@@ -15,7 +15,12 @@ const RULES: RulesOfGrades = {
 };
 
 let made = 0;
-const grade = (courseId: number, credits: number, mark: number | null, over: Partial<CountedGrade> = {}): CountedGrade => ({
+const grade = (
+  courseId: number,
+  credits: number,
+  mark: number | null,
+  over: Partial<CountedGrade> = {},
+): CountedGrade => ({
   id: (made += 1),
   courseId,
   credits,
@@ -38,15 +43,20 @@ describe("averages", () => {
     ["pku4", "3.24", "3.34"],
     ["lin5", "3.29", "3.39"],
     ["zju5", "3.75", "3.90"],
-  ] as const)("by %s are those of the worked example, before and after the make-up exam", (name, before, after) => {
-    const by = (grades: CountedGrade[]) =>
-      averagesOf(grades.map((one) => ({ ...one, rules: { ...RULES, formulaName: name, formula: FORMULAS[name] } })));
-    expect(asText(by(EXAMPLE).gpa)).toBe(before);
-    expect(asText(by(EXAMPLE).average)).toBe("83.40");
-    expect(asText(by([...EXAMPLE, MAKEUP]).gpa)).toBe(after);
-    expect(asText(by([...EXAMPLE, MAKEUP]).average)).toBe("83.90");
-    expect([by(EXAMPLE).earned, by([...EXAMPLE, MAKEUP]).earned]).toEqual([900, 1000]);
-  });
+  ] as const)(
+    "by %s are those of the worked example, before and after the make-up exam",
+    (name, before, after) => {
+      const by = (grades: CountedGrade[]) =>
+        averagesOf(
+          grades.map((one) => ({ ...one, rules: { ...RULES, formulaName: name, formula: FORMULAS[name] } })),
+        );
+      expect(asText(by(EXAMPLE).gpa)).toBe(before);
+      expect(asText(by(EXAMPLE).average)).toBe("83.40");
+      expect(asText(by([...EXAMPLE, MAKEUP]).gpa)).toBe(after);
+      expect(asText(by([...EXAMPLE, MAKEUP]).average)).toBe("83.90");
+      expect([by(EXAMPLE).earned, by([...EXAMPLE, MAKEUP]).earned]).toEqual([900, 1000]);
+    },
+  );
 
   test("leave 两级制, 免修 and 缓考 out, and count 缺考 as 0", () => {
     const passed = averagesOf([grade(1, 2, null), grade(2, 3, 90), grade(3, 1, null, { flag: "exempt" })]);
@@ -67,7 +77,9 @@ describe("averages", () => {
   });
 
   test("do not depend on the order of grades", () => {
-    const some = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 100 })), { maxLength: 12 });
+    const some = fc.array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 100 })), {
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(some, fc.integer(), (rows, seed) => {
         const attempts = new Map<number, number>();

@@ -41,7 +41,11 @@ export function gradeValues(
 const textOf = (value: Grade): string => ("mark" in value ? writeMark(value.mark) : value.level);
 
 /** What a grade with a flag says: no mark. */
-export function flaggedValues(flag: GradeFlag, from: GradeValues["originalScale"], to: GradeValues["convertedScale"]): GradeValues {
+export function flaggedValues(
+  flag: GradeFlag,
+  from: GradeValues["originalScale"],
+  to: GradeValues["convertedScale"],
+): GradeValues {
   return {
     originalScale: from,
     originalText: "",
