@@ -8,7 +8,7 @@ export type {
   MarkDraft,
   MarkGridActions,
   MarkGridProps,
-  MarkKind,
+  MarkColumnKind,
   MarkProblem,
   MarkRow,
   RecentChange,

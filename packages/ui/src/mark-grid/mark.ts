@@ -28,7 +28,7 @@ export interface MarkChoice {
 }
 
 /** What a column takes: a number, one of its levels, one of its flags, or any text. */
-export type MarkKind = "mark" | "level" | "flag" | "text";
+export type MarkColumnKind = "mark" | "level" | "flag" | "text";
 
 /** A column that is filled in. */
 export interface MarkColumn {
@@ -39,7 +39,7 @@ export interface MarkColumn {
   /** Its share of the total in per cent. Default none. */
   weight?: number;
   /** What it takes. */
-  kind: MarkKind;
+  kind: MarkColumnKind;
   /** The lowest mark. Default 0. */
   minimum?: number;
   /** The highest mark. Default 100. */
