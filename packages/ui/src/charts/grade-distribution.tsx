@@ -189,17 +189,21 @@ export const GradeDistribution = /* @__PURE__ */ forwardRef<HTMLDivElement, Grad
                             width={Math.max(1, room)}
                             height={Math.max(0, height - MARGIN.bottom - y(shares[at] ?? 0))}
                           />
-                          <text
-                            data-part="bar-count"
-                            x={left(at) + room / 2}
-                            y={y(shares[at] ?? 0) - 5}
-                            textAnchor="middle"
-                          >
-                            {number(one.count)}
-                          </text>
                         </g>
                       ))}
                       {hasLast && <path data-part="last-year" d={outline} />}
+                      {/* Above the dashes, which would strike them through. */}
+                      {bands.map((one, at) => (
+                        <text
+                          key={one.id}
+                          data-part="bar-count"
+                          x={left(at) + room / 2}
+                          y={y(shares[at] ?? 0) - 5}
+                          textAnchor="middle"
+                        >
+                          {number(one.count)}
+                        </text>
+                      ))}
                       {limits.map((limit) => {
                         const at = bands.findIndex(({ id: of }) => of === limit.band);
                         return at < 0 ? null : (

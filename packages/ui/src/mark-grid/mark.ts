@@ -132,14 +132,29 @@ export interface ChosenFlag {
 
 /** Where the draft is: stored, on its way, kept on this machine because there is no network, or not kept. */
 export type MarkDraft =
-  | { state: "stored"; at: Date }
+  | {
+      state: "stored";
+      /** When the last cell was. */
+      at: Date;
+    }
   | { state: "storing" }
-  | { state: "offline"; cells: number }
-  | { state: "failed"; message: string };
+  | {
+      state: "offline";
+      /** How many cells are kept on this machine. */
+      cells: number;
+    }
+  | {
+      state: "failed";
+      /** Why, and what to do, as a sentence. */
+      message: string;
+    };
 
 /** What a host can do to the grid from outside. */
 export interface MarkGridActions {
-  /** Writes cells as if they had been typed, to be taken back in one step: after a review, from an Excel file. */
+  /**
+   * Writes cells as if they had been typed, to be taken back in one step: after a review, from an Excel file. Nobody is asked
+   * again about a cell in which `from` still stands.
+   */
   write: (changes: readonly MarkChange[]) => void;
   /** Takes the keyboard to a cell. */
   goTo: (rowId: string, columnId: string) => void;
@@ -172,7 +187,7 @@ export interface MarkGridProps extends RootAttributes {
    * `valueOf`.
    */
   onChange?: (changes: readonly MarkChange[]) => void;
-  /** A flag was chosen; when it was written, `onChange` has told so as well. */
+  /** A flag was typed or picked, not pasted; when it was written, `onChange` has told so as well. */
   onFlag?: (chosen: ChosenFlag) => void;
   /**
    * Somebody pastes several cells. True: the host takes it, for example to a `PasteReview`, and writes with

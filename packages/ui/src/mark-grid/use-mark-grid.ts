@@ -136,16 +136,19 @@ export function useMarkGrid(props: MarkGridProps) {
 
   /** Tells the host and keeps the step; what somebody else has just changed is asked about first, unless it was already. */
   const write = (changes: readonly MarkChange[], asked: boolean): number => {
-    const real = changes.filter(({ from, to }) => from !== to);
     const questions: Unwritten[] = [];
-    const sure = real.filter((change) => {
-      const key = cellKey(change.rowId, change.columnId);
+    const sure = changes.flatMap((given): MarkChange[] => {
+      const { rowId, columnId, to } = given;
+      const change = { ...given, from: valueOf(rowId, columnId) };
+      if (change.from === to) return [];
+      const key = cellKey(rowId, columnId);
       const by = recentOf.get(key);
-      if (asked || by === undefined || by.to !== change.from) return true;
-      if (answered.current.has(`${key}${by.at.getTime()}`)) return true;
-      const { rowId, columnId, to } = change;
+      // Somebody was asked about what stood there then, and not about what came since.
+      const wasAsked =
+        (asked && given.from === change.from) || answered.current.has(`${key}${by?.at.getTime()}`);
+      if (wasAsked || by === undefined || by.to !== change.from) return [change];
       questions.push({ kind: "question", rowId, columnId, text: to, change, recent: by });
-      return false;
+      return [];
     });
     setUnwritten(
       questions,
@@ -314,11 +317,11 @@ export function useMarkGrid(props: MarkGridProps) {
       const cell = at(active);
       if (cell) say(cell.row.id, text.pasted(written));
     },
-    goTo: (rowId, columnId) =>
-      goTo({
-        row: rows.findIndex(({ id }) => id === rowId),
-        column: columns.findIndex(({ id }) => id === columnId),
-      }),
+    goTo: (rowId, columnId) => {
+      const row = rows.findIndex(({ id }) => id === rowId);
+      const column = columns.findIndex(({ id }) => id === columnId);
+      if (row >= 0 && column >= 0) goTo({ row, column });
+    },
     goToNextGap,
     undo: () => stepped(true),
     redo: () => stepped(false),
@@ -334,18 +337,19 @@ export function useMarkGrid(props: MarkGridProps) {
       }),
     [ready, rows, state.unwritten, text],
   );
-  const isFirst = useRef(true);
+  // A host that keeps what it is told is drawn anew, perhaps with new lists: the same is told once.
+  const last = useRef("[]");
   useEffect(() => {
-    if (isFirst.current && told.length === 0) return;
-    isFirst.current = false;
-    latest().onUnwrittenChange?.(
-      told.map(({ entry: { rowId, columnId, text: typed }, message }) => ({
-        rowId,
-        columnId,
-        text: typed,
-        message,
-      })),
-    );
+    const unwritten = told.map(({ entry: { rowId, columnId, text: typed }, message }) => ({
+      rowId,
+      columnId,
+      text: typed,
+      message,
+    }));
+    const said = JSON.stringify(unwritten);
+    if (last.current === said) return;
+    last.current = said;
+    latest().onUnwrittenChange?.(unwritten);
   }, [latest, told]);
 
   return {

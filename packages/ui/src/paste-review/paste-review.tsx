@@ -207,6 +207,7 @@ export const PasteReview = /* @__PURE__ */ forwardRef<HTMLDivElement, PasteRevie
       width={960}
       fullOnPhone
       dismissable
+      guard={ticks.size + links.size > 0}
       initialFocus={first}
       title={text.title}
       description={

@@ -59,13 +59,26 @@ export interface UnusableCell extends Omit<PasteCell, "value" | "guessed" | "rec
 
 /** Why a line matches nobody. `student` is offered, never assumed. */
 export type NoMatch =
-  | { kind: "unknown" }
-  | { kind: "twice"; line: number }
-  | { kind: "otherName"; student: PasteStudent }
-  | { kind: "noNumberOne"; student: PasteStudent }
-  | { kind: "noNumberSeveral"; count: number }
-  | { kind: "noNumberUnknown" }
-  | { kind: "noNumberNoName" };
+  | {
+      /** A number that is not on the list; or no number, and a name that is not, or none. */
+      kind: "unknown" | "noNumberUnknown" | "noNumberNoName";
+    }
+  | {
+      kind: "twice";
+      /** The line that was there first, from 1. */
+      line: number;
+    }
+  | {
+      /** The number is somebody's of another name; or there is none, and one of this name. */
+      kind: "otherName" | "noNumberOne";
+      /** Whose number, or whose name, it is. */
+      student: PasteStudent;
+    }
+  | {
+      kind: "noNumberSeveral";
+      /** How many have this name. */
+      count: number;
+    };
 
 /** A line that matches nobody. */
 export interface UnmatchedLine {
