@@ -62,7 +62,7 @@ async function play(who) {
       await page.click('[data-row="0"][data-column="3"]');
     } else await page.evaluate(() => window.marks.begin());
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-    const typing = Array.from({ length: STUDENTS }, (_, at) => [...String(60 + (at % 40)), "Enter"]).flat();
+    const typing = Array.from({ length: STUDENTS }, (_, at) => ["8", String(at % 10), "Enter"]).flat();
     const typed = await pressed(page, typing);
     const jumps = ["PageDown", "PageDown", "F8", "Control+End", "PageUp", "Control+Home", "F8", "Control+z"];
     const moved = who === "ours" ? await pressed(page, [...jumps, ...jumps]) : [];
