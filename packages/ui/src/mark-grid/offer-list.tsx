@@ -34,6 +34,7 @@ export function OfferList({ id, choices, at, onPick }: OfferListProps) {
             key={choice.value}
             id={`${id}-${place}`}
             role="option"
+            tabIndex={-1}
             aria-selected={place === at}
             aria-disabled={choice.refused !== undefined || undefined}
             data-part="choice"
