@@ -28,6 +28,8 @@ const later = [
   { folder: "wish-list", names: ["WishList", "SaveStatus"] },
   { folder: "points-input", names: ["PointsInput"] },
   { folder: "draw-result", names: ["DrawResult", "VerifySteps"] },
+  { folder: "mark-grid", names: ["MarkGrid"] },
+  { folder: "paste-review", names: ["PasteReview", "matchPaste", "isPlainPaste", "pasteChanges"] },
   { names: ["useTableTree"] },
   { names: ["mergeRows"] },
 ];

@@ -35,6 +35,7 @@ export * from "./input/index.js";
 export * from "./job-progress/index.js";
 export * from "./kbd/index.js";
 export * from "./link/index.js";
+export * from "./mark-grid/index.js";
 export * from "./menu/index.js";
 // English is an entry of its own: `@huxuan/ui/en`.
 export { type Messages, zhCN } from "./messages/index.js";
@@ -42,6 +43,7 @@ export * from "./number-input/index.js";
 export * from "./options/index.js";
 export * from "./page-header/index.js";
 export * from "./pagination/index.js";
+export * from "./paste-review/index.js";
 export * from "./permission/index.js";
 export * from "./picker-dialog/index.js";
 export * from "./plan-card/index.js";

@@ -4,6 +4,13 @@ export { DivergingBars, type DivergingBarsProps, type DivergingItem } from "./di
 export type { FigureColumn, FigureRow, FigureTableData } from "./figure-table.js";
 export { type ChartFlow, FlowChart, type FlowChartProps, type FlowEnd } from "./flow-chart.js";
 export {
+  GradeDistribution,
+  type GradeDistributionProps,
+  type GradeFigure,
+  type GradeLimit,
+} from "./grade-distribution.js";
+export { type GradeBand, gradeBands } from "./grade-bands.js";
+export {
   HeatMap,
   type HeatMapAxisItem,
   type HeatMapCell,

@@ -192,6 +192,18 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     ),
     onServer: "请求 9832 次/秒",
   },
+  MarkGrid: {
+    draw: (root) => (
+      <ui.MarkGrid
+        {...root}
+        label="成绩"
+        rows={[{ id: "a", number: "20250101003", name: "陈思齐" }]}
+        columns={[{ id: "exam", name: "期末", kind: "mark" }]}
+        valueOf={() => "91"}
+      />
+    ),
+    onServer: "陈思齐",
+  },
   Menu: {
     draw: (root) => <ui.Menu {...root} open items={[action]} trigger={<button type="button">更多</button>} />,
     onServer: "更多",
@@ -551,6 +563,21 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
   PasswordField: { draw: (root) => <ui.PasswordField {...root} />, control: true, onServer: "密码" },
   PickerChosen: {
     draw: (root) => <PickerHost>{(held) => <ui.PickerChosen {...root} picker={held} />}</PickerHost>,
+  },
+  PasteReview: {
+    draw: (root) => (
+      <ui.PasteReview
+        {...root}
+        open
+        onOpenChange={nothing}
+        pasted={"学号\t期末"}
+        students={[]}
+        columns={[{ id: "exam", name: "期末", kind: "mark" }]}
+        current={() => ""}
+        onWrite={nothing}
+      />
+    ),
+    onServer: false,
   },
   PickerDialog: {
     draw: (root) => <ui.PickerDialog {...root} {...picker} columns={columns} />,

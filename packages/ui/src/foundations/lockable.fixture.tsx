@@ -243,6 +243,20 @@ export const lockable: Readonly<Record<LockableName, Lockable>> = {
       <ui.Input {...lock} aria-label="名称" name="name" defaultValue="甲" clearable onValueChange={act} />
     ),
   },
+  MarkGrid: {
+    by: ["readOnly"],
+    shows: true,
+    draw: (lock, act) => (
+      <ui.MarkGrid
+        {...lock}
+        label="成绩"
+        rows={[{ id: "a", number: "20250101003", name: "陈思齐" }]}
+        columns={[{ id: "exam", name: "期末", kind: "mark" }]}
+        valueOf={() => "91"}
+        onChange={act}
+      />
+    ),
+  },
   NumberInput: {
     by: ["disabled", "readOnly"],
     control: true,

@@ -27,6 +27,19 @@ export const chartZhCN = {
   newHere: "新上榜",
   /** Places risen (above 0) or fallen. */
   moved: (places: number) => (places > 0 ? `升 ${places} 位` : places < 0 ? `降 ${-places} 位` : "不变"),
+  grades: {
+    thisYear: "本学期",
+    lastYear: "去年",
+    band: "分数段",
+    below: (to: number) => `${to} 以下`,
+    between: (from: number, to: number) => `${from}–${to}`,
+    from: (from: number) => `${from} 以上`,
+    people: (count: string) => `${count} 人`,
+    share: (label: string) => `${label}占比`,
+    figure: "指标",
+    /** Of a band: how many, what part of all. */
+    reading: (label: string, count: string, share: string) => `${label} ${count} 人，${share}`,
+  },
   course: (first: string, low: string, high: string, last: string) =>
     `从 ${first} 到 ${last}，最低 ${low}，最高 ${high}`,
 };
@@ -61,5 +74,17 @@ export const chartEn: ChartMessages = {
   change: "Since last time",
   newHere: "new",
   moved: (places) => (places > 0 ? `up ${places}` : places < 0 ? `down ${-places}` : "same"),
+  grades: {
+    thisYear: "This term",
+    lastYear: "Last year",
+    band: "Marks",
+    below: (to) => `below ${to}`,
+    between: (from, to) => `${from}–${to}`,
+    from: (from) => `${from} and more`,
+    people: (count) => count,
+    share: (label) => `${label}, share`,
+    figure: "Figure",
+    reading: (label, count, share) => `${label} ${count}, ${share}`,
+  },
   course: (first, low, high, last) => `from ${first} to ${last}, lowest ${low}, highest ${high}`,
 };

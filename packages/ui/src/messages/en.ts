@@ -18,8 +18,10 @@ import { feedbackDialogEn } from "./feedback-dialog.js";
 import { feedbackStateEn } from "./feedback-state.js";
 import { halfDayPickerEn } from "./half-day-picker.js";
 import { jobProgressEn } from "./job-progress.js";
+import { markGridEn } from "./mark-grid.js";
 import { pageHeaderEn } from "./page-header.js";
 import { paginationEn } from "./pagination.js";
+import { pasteReviewEn } from "./paste-review.js";
 import { pickerDialogEn } from "./picker-dialog.js";
 import { planCardEn } from "./plan-card.js";
 import { pointsInputEn } from "./points-input.js";
@@ -64,8 +66,10 @@ export const en: Messages = {
   feedbackState: feedbackStateEn,
   halfDayPicker: halfDayPickerEn,
   jobProgress: jobProgressEn,
+  markGrid: markGridEn,
   pageHeader: pageHeaderEn,
   pagination: paginationEn,
+  pasteReview: pasteReviewEn,
   pickerDialog: pickerDialogEn,
   planCard: planCardEn,
   pointsInput: pointsInputEn,

@@ -18,8 +18,10 @@ import { feedbackDialogZhCN } from "./feedback-dialog.js";
 import { feedbackStateZhCN } from "./feedback-state.js";
 import { halfDayPickerZhCN } from "./half-day-picker.js";
 import { jobProgressZhCN } from "./job-progress.js";
+import { markGridZhCN } from "./mark-grid.js";
 import { pageHeaderZhCN } from "./page-header.js";
 import { paginationZhCN } from "./pagination.js";
+import { pasteReviewZhCN } from "./paste-review.js";
 import { pickerDialogZhCN } from "./picker-dialog.js";
 import { planCardZhCN } from "./plan-card.js";
 import { pointsInputZhCN } from "./points-input.js";
@@ -63,8 +65,10 @@ export const zhCN = {
   feedbackState: feedbackStateZhCN,
   halfDayPicker: halfDayPickerZhCN,
   jobProgress: jobProgressZhCN,
+  markGrid: markGridZhCN,
   pageHeader: pageHeaderZhCN,
   pagination: paginationZhCN,
+  pasteReview: pasteReviewZhCN,
   pickerDialog: pickerDialogZhCN,
   planCard: planCardZhCN,
   pointsInput: pointsInputZhCN,

@@ -1,0 +1,34 @@
+import { MarkGrid, UiProvider } from "@huxuan/ui";
+import "@huxuan/ui/styles.css";
+import { useMemo, useState } from "react";
+import { columns, first, keyOf, rows, totalOf } from "./class.js";
+
+export function Marks() {
+  const [marks, setMarks] = useState(first);
+  const valueOf = useMemo(
+    () => (rowId: string, columnId: string) => marks[keyOf(rowId, columnId)] ?? "",
+    [marks],
+  );
+  const computed = useMemo(
+    () => [{ id: "total", name: "总评", render: (rowId: string) => totalOf(marks, rowId) }],
+    [marks],
+  );
+  return (
+    <UiProvider>
+      <MarkGrid
+        label="成绩"
+        rows={rows}
+        columns={columns}
+        computed={computed}
+        valueOf={valueOf}
+        height={640}
+        onChange={(changes) =>
+          setMarks((old) => ({
+            ...old,
+            ...Object.fromEntries(changes.map(({ rowId, columnId, to }) => [keyOf(rowId, columnId), to])),
+          }))
+        }
+      />
+    </UiProvider>
+  );
+}

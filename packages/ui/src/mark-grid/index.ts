@@ -1,0 +1,17 @@
+export type {
+  ChosenFlag,
+  ComputedColumn,
+  MarkChange,
+  MarkChoice,
+  MarkColumn,
+  MarkCursor,
+  MarkDraft,
+  MarkGridActions,
+  MarkGridProps,
+  MarkColumnKind,
+  MarkProblem,
+  MarkRow,
+  RecentChange,
+  UnwrittenMark,
+} from "./mark.js";
+export { MarkGrid } from "./mark-grid.js";
