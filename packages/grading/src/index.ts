@@ -29,6 +29,14 @@ export {
   unusual,
 } from "./distribution.js";
 export {
+  EMPTY_CELLS,
+  type EntryCells,
+  type EntryResult,
+  type EntryRules,
+  isFilled,
+  resultOfEntry,
+} from "./entry.js";
+export {
   EXEMPT_FROM,
   FLAG_MEANINGS,
   FLAG_WORDS,

@@ -5,10 +5,11 @@ import type {
   GradeSheetGlance,
   GradeSheetNews,
 } from "@huxuan/api-client";
+import { type EntryCells, resultOfEntry } from "@huxuan/grading";
 import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
-import { cellText, type EntryCells, resultOfEntry, type SheetFacts, withCell } from "./rules.ts";
+import { cellText, type SheetFacts, withCell } from "./rules.ts";
 import { readStudents, type SheetStudent, showRow } from "./rows.ts";
 import { factsOf, lockSheet, readSheetRow, type SheetContext, type StoredSheet } from "./sheet-facts.ts";
 import { gradeCellChange, gradeCursor, gradeEntry, gradeSheet } from "./tables.ts";

@@ -1,11 +1,11 @@
 import type { GradeDistribution, GradeFinding, GradeSheetCheck } from "@huxuan/api-client";
-import { checkSheet, deviationText, distributionOf, meanText, unusual } from "@huxuan/grading";
+import { checkSheet, deviationText, distributionOf, meanText, unusual, resultOfEntry } from "@huxuan/grading";
 import { and, desc, eq, isNotNull, lt, or } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import type { SettingsInForce } from "../../settings/index.ts";
 import { distributionFrom, leastDeviation, mostExcellent, mostFailed } from "../grade/index.ts";
 import { semester } from "../semester/index.ts";
-import { resultOfEntry, type SheetFacts } from "./rules.ts";
+import { type SheetFacts } from "./rules.ts";
 import { readStudents, type SheetStudent } from "./rows.ts";
 import { factsOf, readSheetRow, type SheetContext, type StoredSheet } from "./sheet-facts.ts";
 import { gradeSheet } from "./tables.ts";

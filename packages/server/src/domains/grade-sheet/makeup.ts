@@ -1,4 +1,5 @@
 import type { MakeupCandidate, MakeupPlan, MakeupPlanned, MakeupSearch } from "@huxuan/api-client";
+import { EMPTY_CELLS, type EntryCells } from "@huxuan/grading";
 import { labels } from "@huxuan/api-client";
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
@@ -14,7 +15,7 @@ import { school } from "../school/index.ts";
 import { momentText } from "../selection/index.ts";
 import { writeEntries } from "./cells.ts";
 import { studentAccounts } from "./people.ts";
-import { EMPTY_CELLS, type EntryCells } from "./rules.ts";
+
 import { factsOf, type SheetContext, type StoredSheet } from "./sheet-facts.ts";
 import { gradeEntry, gradeSheet } from "./tables.ts";
 

@@ -169,6 +169,7 @@ export async function readSheet(context: SheetContext, id: number): Promise<Grad
       closesAt: access.entry.closesAt.toISOString(),
     }),
     ...(facts.finalMinimum > 0 && { finalMinimum: facts.finalMinimum / 10 }),
+    makeupCap: facts.makeupCap / 10,
     listState,
     listMessage: listMessage(sheet, listState),
     rows: students.map((one) => showRow(one, facts)),

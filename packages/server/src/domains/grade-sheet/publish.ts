@@ -1,5 +1,5 @@
 import { labels } from "@huxuan/api-client";
-import { type Grade, reviewEnds } from "@huxuan/grading";
+import { type Grade, reviewEnds, resultOfEntry } from "@huxuan/grading";
 import { and, eq, inArray, max } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import type { Actor } from "../../platform/audit/index.ts";
@@ -21,7 +21,7 @@ import {
   scaleOf,
 } from "../grade/index.ts";
 import { semester } from "../semester/index.ts";
-import { resultOfEntry, type SheetFacts } from "./rules.ts";
+import { type SheetFacts } from "./rules.ts";
 import { readStudents, type SheetStudent } from "./rows.ts";
 import { classNamed } from "./open.ts";
 import { studentAccounts } from "./people.ts";

@@ -1,11 +1,11 @@
 import type { GradeRow } from "@huxuan/api-client";
-import { writeMark } from "@huxuan/grading";
+import { writeMark, EMPTY_CELLS, type EntryCells, resultOfEntry } from "@huxuan/grading";
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { student } from "../person/index.ts";
 import { positiveList, positiveListEntry } from "../positive-list/tables.ts";
 import { school } from "../school/index.ts";
-import { EMPTY_CELLS, type EntryCells, resultOfEntry, type SheetFacts } from "./rules.ts";
+import { type SheetFacts } from "./rules.ts";
 import type { StoredSheet } from "./sheet-facts.ts";
 import { gradeEntry, gradeSheet } from "./tables.ts";
 
