@@ -14,7 +14,7 @@ export const gradeChangeDomain = {
     "grade-review-opine": permission("提出复核意见", [TEACHER]),
     "grade-review-decide": permission("办结成绩复核", OFFICES),
     "grade-correct": permission("申请成绩更正", [TEACHER]),
-    "grade-correction-search": permission("查看成绩更正", [...OFFICES, TEACHER]),
+    "grade-change-search": permission("查看成绩更正", [...OFFICES, TEACHER]),
   },
   menu: [
     menuPage("grade-changes", {

@@ -49,12 +49,11 @@ const DRAFT = {
 const log = (
   context: SheetContext,
   tx: Transaction,
-  act: string,
   { id, schoolId, state }: StoredSheet,
-  after: object,
+  { action, after }: { action: string; after: object },
 ): Promise<void> =>
   logChange(context, tx, {
-    action: `grade-sheet-${act}`,
+    action,
     targets: [{ kind: "grade-sheet", id, schoolId }],
     before: { state },
     after,
@@ -102,7 +101,10 @@ export async function submitSheet(
         }),
       )
       .where(eq(gradeSheet.id, id));
-    await log(context, tx, "submit", sheet, { state: "submitted", explanation: said, distribution });
+    await log(context, tx, sheet, {
+      action: "grade-sheet-submit",
+      after: { state: "submitted", explanation: said, distribution },
+    });
   });
   return readSheet(context, id);
 }
@@ -112,7 +114,7 @@ export async function withdrawSheet(context: SheetContext, id: number, version: 
   await transaction(context.services.db, async (tx) => {
     const sheet = await lockSheet(tx, context, id, "withdraw", version);
     await tx.update(gradeSheet).set(nextVersion(DRAFT)).where(eq(gradeSheet.id, id));
-    await log(context, tx, "withdraw", sheet, { state: "draft" });
+    await log(context, tx, sheet, { action: "grade-sheet-withdraw", after: { state: "draft" } });
   });
   return readSheet(context, id);
 }
@@ -144,7 +146,10 @@ export async function returnSheet(
       "gradeReturned",
       (named) => `${named}的成绩被退回：${reason}`,
     );
-    await log(context, tx, "return", sheet, { state: "draft", reason, studentIds });
+    await log(context, tx, sheet, {
+      action: "grade-sheet-return",
+      after: { state: "draft", reason, studentIds },
+    });
   });
   return readSheet(context, id);
 }
@@ -181,7 +186,7 @@ export async function approveSheets(
         .update(gradeSheet)
         .set(nextVersion({ state: "approved", approvedAt: services.clock(), approvedBy: session.personName }))
         .where(eq(gradeSheet.id, id));
-      await log(context, tx, "approve", sheet, { state: "approved" });
+      await log(context, tx, sheet, { action: "grade-sheet-approve", after: { state: "approved" } });
     }),
   );
 }
@@ -249,7 +254,7 @@ export async function extendSheet(
       "gradeDue",
       (named) => `${named}的成绩录入延期到 ${momentText(until, now)}`,
     );
-    await log(context, tx, "extend", sheet, { closesAt, reason });
+    await log(context, tx, sheet, { action: "grade-sheet-extend", after: { closesAt, reason } });
   });
   return readSheet(context, id);
 }
@@ -337,7 +342,7 @@ export async function flagStudent(
       .update(gradeSheet)
       .set(nextVersion({ sequence: sheet.sequence + 1 }))
       .where(eq(gradeSheet.id, id));
-    await log(context, tx, "flag", sheet, { studentId, flag, reason });
+    await log(context, tx, sheet, { action: "grade-sheet-flag", after: { studentId, flag, reason } });
   });
   return readSheet(context, id);
 }
