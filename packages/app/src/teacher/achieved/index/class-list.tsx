@@ -27,7 +27,7 @@ export function ClassList({ examKind, onExamKind, onOpen }: ClassListProps) {
   const found = useQuery({
     ...searchGradeSheetsOptions({
       body: {
-        page: { pageSize: MOST_CLASSES },
+        page: { pageIndex: 1, pageSize: MOST_CLASSES },
         examKind,
         ...(semesterId !== undefined && { semesterId }),
       },
@@ -116,7 +116,7 @@ function ClassCard({ row, onOpen }: { row: GradeSheetRow; onOpen: () => void }) 
               .join(" · ")}
           </div>
         </div>
-        <Button variant={mayEnter ? "primary" : "default"} onClick={onOpen}>
+        <Button variant={mayEnter ? "primary" : "secondary"} onClick={onOpen}>
           {mayEnter ? (filled === 0 ? "开始录入" : "继续录入") : "查看"}
           <span className="sr-only">{row.courseName}</span>
         </Button>

@@ -103,11 +103,11 @@ function Parts({ control }: { control: Control<Values, unknown, z.output<typeof 
             )}
           </FormField>
           <FormField control={control} name={`parts.${at}.isFinal`}>
-            {({ value, onChange, ...field }) => (
+            {({ value, onValueChange, ...field }) => (
               <Checkbox
                 {...field}
                 checked={value}
-                onCheckedChange={(on) => onChange(on === true)}
+                onCheckedChange={(on) => onValueChange(on === true)}
                 label="期末"
               />
             )}

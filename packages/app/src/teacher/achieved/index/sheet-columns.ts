@@ -74,7 +74,9 @@ export const rulesOf = ({
   makeupCap: Math.round(makeupCap * 10),
 });
 
-const FLAGS = new Map(Object.entries(labels.gradeFlag).map(([flag, label]) => [label, flag as GradeFlag]));
+const FLAGS: ReadonlyMap<string, GradeFlag> = new Map(
+  Object.entries(labels.gradeFlag).map(([flag, label]) => [label, flag as GradeFlag]),
+);
 
 /** The cells of a student as they stand in the page. */
 export function cellsOf(valueOf: (column: string) => string, rules: EntryRules): EntryCells {

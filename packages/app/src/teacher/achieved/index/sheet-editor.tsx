@@ -185,7 +185,7 @@ export function SheetEditor({ sheet, onBack, onMoved }: SheetEditorProps) {
           {sheet.returnedStudentIds.length > 0 && `（${namesOf(sheet)}）`}
         </Alert>
       )}
-      {sheet.listState !== "final" && <Alert tone="info" title={sheet.listMessage} />}
+      {sheet.listState !== "final" && <Alert tone="accent" title={sheet.listMessage} />}
       <div className="print:hidden">
         <MarkGrid
           label={`${named} 成绩`}
@@ -207,7 +207,7 @@ export function SheetEditor({ sheet, onBack, onMoved }: SheetEditorProps) {
           }}
           onUnwrittenChange={(cells) => setUnwritten(cells.length)}
           onActiveChange={setCursor}
-          {...(mayEnter && { onChange: change })}
+          {...(mayEnter ? { onChange: change } : {})}
           empty={<EmptyState title="名单上还没有学生" description={sheet.listMessage} />}
         />
       </div>
