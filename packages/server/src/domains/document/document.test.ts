@@ -75,7 +75,7 @@ const bytesOf = async (file: unknown): Promise<Buffer> => Buffer.from(await (fil
 describe("an office", () => {
   test("looks at a transcript, issues it, and downloads what the code stands for", async () => {
     const body = { ...order, studentId: first.id };
-    const { title, svg } = (await previewDocument({ client: office, body })).data;
+    const { title, svg } = (await previewDocument({ client: office, query: body })).data;
     expect(title).toBe("学生成绩单");
     expect(svg.startsWith("<svg")).toBe(true);
     expect((await searchDocuments({ client: office, body: {} })).data.rowCount).toBe(0);
@@ -133,7 +133,7 @@ describe("an office", () => {
     ).rejects.toMatchObject(gone);
     const body = { ...order, studentId: first.id };
     await expect(issueDocument({ client, body })).rejects.toMatchObject({ status: 403 });
-    await expect(previewDocument({ client, body })).rejects.toMatchObject({ status: 403 });
+    await expect(previewDocument({ client, query: body })).rejects.toMatchObject({ status: 403 });
     const batch = { ...order, studentIds: [first.id] };
     await expect(startDocumentBatch({ client, body: batch })).rejects.toMatchObject({ status: 403 });
     expect((await searchDocuments({ client: admin, body: {} })).data.items.length).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ describe("an office", () => {
 
 describe("a student", () => {
   test("has their own issued, sees it and no other's, and downloads it", async () => {
-    const preview = (await previewMyDocument({ client: student, body: order })).data;
+    const preview = (await previewMyDocument({ client: student, query: order })).data;
     expect(preview.svg).toContain("<svg");
     const own = (await issueMyDocument({ client: student, body: order })).data;
     // The office issued the same before.

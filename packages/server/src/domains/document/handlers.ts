@@ -54,9 +54,9 @@ export const handlers: Handlers<
     const { id } = await services.documents.issue(issuerOf(request), body);
     return documents.read(request, id);
   },
-  previewDocument: async ({ services, session, body }) => {
-    await requireInScope(services.db, session, student, eq(student.id, body.studentId));
-    return services.documents.preview(body);
+  previewDocument: async ({ services, session, query }) => {
+    await requireInScope(services.db, session, student, eq(student.id, query.studentId));
+    return services.documents.preview(query);
   },
   revokeDocument: (request) => revokeDocument(request),
   startDocumentBatch: async (request) => {
@@ -82,8 +82,8 @@ export const handlers: Handlers<
     const { id } = await request.services.documents.issue(issuerOf(request), order);
     return documents.read(request, id);
   },
-  previewMyDocument: async ({ services, session, body }) =>
-    services.documents.preview(ownOrder(services.documents, session, body)),
+  previewMyDocument: async ({ services, session, query }) =>
+    services.documents.preview(ownOrder(services.documents, session, query)),
   downloadMyDocument: (request) => ownDocumentFile(request, requireStudent(request.session), request.path.id),
   verifyDocument: (request) => verifyDocument(request),
 };
