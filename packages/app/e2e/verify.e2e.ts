@@ -23,7 +23,7 @@ let pdf: Buffer;
 beforeAll(async () => {
   const client = await clientOf("student");
   issued = (await issueMyDocument({ client, body: { kind: "transcript", language: "zh" } })).data;
-  const file = (await downloadMyDocument({ client, path: { id: issued.id } })).data as unknown as Blob;
+  const { data: file } = await downloadMyDocument({ client, path: { id: issued.id } });
   pdf = Buffer.from(await file.arrayBuffer());
 });
 

@@ -1,6 +1,6 @@
 import { Button, Card } from "@huxuan/ui";
 import { FileCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 
 type Outcome = "same" | "different" | "unreadable";
 
@@ -19,13 +19,15 @@ async function hashOf(file: File): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** Browsers hash on pages that came encrypted, and on this machine's own. */
+const canHash = (): boolean => window.isSecureContext;
+const neverChanges = () => () => undefined;
+
 /** Compares a PDF with the one that was issued, on this device. It needs scripts, and is not there without them. */
 export function CompareFile({ sha256 }: { sha256: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const [works, setWorks] = useState(false);
+  const works = useSyncExternalStore(neverChanges, canHash, () => false);
   const [outcome, setOutcome] = useState<Outcome>();
-  // Browsers hash on pages that came encrypted, and on this machine's own.
-  useEffect(() => setWorks("crypto" in window && window.crypto.subtle !== undefined), []);
   if (!works) return null;
   const compare = async (file: File | undefined) => {
     if (file === undefined) return;

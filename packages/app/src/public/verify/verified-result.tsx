@@ -91,18 +91,30 @@ function Facts({ found }: { found: VerifiedDocument }) {
     ],
     [
       "姓名",
-      <>
+      <span key="holder">
         {holder}
         {numberEnd !== undefined && numberEnd !== "" && (
           <span className="ml-3 text-ink-2">学号尾号 {numberEnd}</span>
         )}
-      </>,
+      </span>,
     ],
     ["学校专业", [school, subject].filter((part) => part !== undefined).join(" · ")],
     [verdict === "revoked" ? "撤销原因" : "替代原因", found.reason],
     ["撤销文号", found.revocationNumber],
-    ["核验码", <span className="font-mono">{found.code}</span>],
-    ["内容摘要", found.digest && <span className="font-mono text-sm wrap-anywhere">{found.digest}</span>],
+    [
+      "核验码",
+      <span key="code" className="font-mono">
+        {found.code}
+      </span>,
+    ],
+    [
+      "内容摘要",
+      found.digest && (
+        <span key="digest" className="font-mono text-sm wrap-anywhere">
+          {found.digest}
+        </span>
+      ),
+    ],
   ];
   return (
     <Card title="文件" headingLevel={2}>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Characters of a code: those that nobody mixes up, so without 0, 1, 8, O and I. */
-export const CODE_ALPHABET = "234567" + "9" + "ABCDEFGHJKLMNPQRSTUVWXYZ";
+export const CODE_ALPHABET = "2345679ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /** Characters of a code: 79 bits, so that nobody finds one by trying. */
 export const CODE_LENGTH = 16;
