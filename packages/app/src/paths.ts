@@ -17,6 +17,9 @@ export const paths = {
   publicCourses: "/course",
   publicCourse: (offeringId: number) => `/course?id=${offeringId}`,
   publicCalendar: "/calendar",
+  /** Where anybody checks a document: with a code its result, else the field for it. */
+  verify: "/verify",
+  verifyCode: (code: string) => `/verify/${encodeURIComponent(code.replaceAll("-", ""))}`,
   dashboard: "/dashboard",
   notFound: "/404",
   forbidden: "/401",

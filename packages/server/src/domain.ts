@@ -1,5 +1,6 @@
 import type { BaseArea, Duty } from "@huxuan/api-client";
 import type { AnyHandler } from "./contract/index.ts";
+import type { AnyDocumentKind } from "./platform/documents/index.ts";
 import type { AnyJobKind } from "./platform/jobs/index.ts";
 import type { ProcessKind } from "./platform/workflow/index.ts";
 import type { OfficeSetting } from "./settings/index.ts";
@@ -122,6 +123,8 @@ export interface Domain {
   jobs?: readonly AnyJobKind[];
   /** What it has decided by workflow, made with `defineProcess`; the office draws how. */
   processes?: readonly ProcessKind[];
+  /** Kinds of documents that say what it knows, made with `defineDocument`. */
+  documents?: readonly AnyDocumentKind[];
 }
 
 /** What all domains announce together, for the handlers of those that show it or decide by it. */

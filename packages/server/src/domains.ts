@@ -16,6 +16,7 @@ import { gradeWindowDomain } from "./domains/grade-window/domain.ts";
 import { applicationDomain } from "./domains/application/domain.ts";
 import { positiveListDomain } from "./domains/positive-list/domain.ts";
 import { publicSiteDomain } from "./domains/public-site/domain.ts";
+import { documentDomain } from "./domains/document/domain.ts";
 import { drawDomain } from "./domains/draw/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { jobDomain } from "./domains/job/domain.ts";
@@ -40,6 +41,7 @@ import { sessionDomain } from "./domains/session/domain.ts";
 import { setupDomain } from "./domains/setup/domain.ts";
 import { signOnDomain } from "./domains/sign-on/domain.ts";
 import { timetableDomain } from "./domains/timetable/domain.ts";
+import { transcriptDomain } from "./domains/transcript/domain.ts";
 import { userDomain } from "./domains/user/domain.ts";
 import { wishDomain } from "./domains/wish/domain.ts";
 import { workflowDomain } from "./domains/workflow/domain.ts";
@@ -65,6 +67,7 @@ const DOMAINS = [
   departmentDomain,
   dictionaryDomain,
   applicationDomain,
+  documentDomain,
   drawDomain,
   feedbackDomain,
   gradeChangeDomain,
@@ -95,6 +98,7 @@ const DOMAINS = [
   setupDomain,
   signOnDomain,
   timetableDomain,
+  transcriptDomain,
   userDomain,
   wishDomain,
   workflowDomain,
@@ -137,6 +141,7 @@ export async function createServices(core: CoreServices): Promise<Services> {
   const kept = (await startServices(core, SERVICES)) as unknown as Kept;
   const services = { ...core, ...kept, announced: ANNOUNCED };
   services.workflow.announce(PROCESSES, services);
+  services.documents.announce(DOCUMENTS, services);
   return services;
 }
 
@@ -175,6 +180,9 @@ export const JOBS = DOMAINS.flatMap((domain) => ("jobs" in domain ? [...domain.j
 /** Everything that is decided by workflow. */
 export const PROCESSES = domains.flatMap(({ processes = [] }) => processes);
 
+/** Every kind of document that is issued. */
+export const DOCUMENTS = domains.flatMap(({ documents = [] }) => documents);
+
 /** The menu, groups before their pages. */
 export const MENU: readonly MenuEntry[] = domains
   .flatMap(({ menu = [] }) => menu)
@@ -200,6 +208,7 @@ export const DICTIONARIES: NonNullable<Domain["dictionaries"]> = {
   ...merge(domains.map(({ dictionaries = {} }) => dictionaries)),
   operation_action: dictionaryOf(LOG_ACTIONS),
   operation_target: dictionaryOf(LOG_TARGETS),
+  document_kind: DOCUMENTS.map(({ key, name }): [string, string] => [key, name]),
 };
 
 /** Those of them to which the office may add entries. */
@@ -212,6 +221,7 @@ export const DICTIONARY_TITLES: NonNullable<Domain["dictionaryTitles"]> = {
   ...merge(domains.map(({ dictionaryTitles = {} }) => dictionaryTitles)),
   operation_action: "操作",
   operation_target: "操作对象",
+  document_kind: "文件种类",
 };
 
 function actionsOf(records: NonNullable<Domain["records"]>): Record<string, string> {

@@ -1,6 +1,7 @@
 import {
   createRound,
   getSelectionOverview,
+  issueMyDocument,
   openRound,
   searchArticles,
   searchMyArticles,
@@ -89,6 +90,11 @@ async function addressesOf(route: string): Promise<string[] | undefined> {
   if (route.startsWith("/course-management/offerings/:id") || route === "/elective/positive-list/:id") {
     const { data } = await searchOfferings({ client: await clientOf("admin"), body: { state: "published" } });
     return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
+  }
+  if (route === "/verify/:code") {
+    const body = { kind: "transcript", language: "zh" } as const;
+    const { data } = await issueMyDocument({ client: await clientOf("student"), body });
+    return [paths.verifyCode(data.code), paths.verifyCode("7KQ4M2TX9HRDW3N8")];
   }
   if (route === "/draw/:roundId") return [`/draw/${await lotteryRound()}`];
   if (route === "/elective/rounds/:id") {

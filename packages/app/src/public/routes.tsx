@@ -30,6 +30,11 @@ export const publicRoutes: RouteObject[] = [
     handle: { title: "注册" },
     lazy: async () => ({ Component: (await import("./register/screen.tsx")).RegisterScreen }),
   },
+  ...[paths.verify, `${paths.verify}/:code`].map((path) => ({
+    path,
+    handle: { title: "核验文件", source: "src/public/verify/screen.tsx", ownToEach: true },
+    lazy: async () => ({ Component: (await import("./verify/screen.tsx")).VerifyScreen }),
+  })),
   {
     handle: { source: "src/public/frame/public-frame.tsx" },
     lazy: async () => ({ Component: (await import("./frame/public-frame.tsx")).PublicFrame }),

@@ -32,7 +32,7 @@ export interface PagesOptions {
 
 /** A page as it is sent. */
 export interface DrawnPage {
-  /** 200, 404 or 410; 503 when a call of it failed otherwise. */
+  /** 200, 404, 410 or 429; 503 when a call of it failed otherwise. */
   status: number;
   html: string;
 }
@@ -55,6 +55,9 @@ export function createPages({ template, files, fetch }: PagesOptions) {
   return {
     /** Whether this address has a page that is drawn here. */
     has: (pathname: string): boolean => sourcesOf(pathname).length > 0,
+
+    /** Whether what is drawn for one may be sent to others who ask a moment later. */
+    isShared: (pathname: string): boolean => handlesOf(pathname).every(({ ownToEach }) => ownToEach !== true),
 
     /**
      * Draws the page of an address.
@@ -134,6 +137,9 @@ function isOpen({ state, options, meta }: Query): boolean {
   return state.status === "pending" && enabled !== false && meta?.["ownToEach"] !== OWN_TO_EACH.ownToEach;
 }
 
+/** Refusals that a page tells: there is nothing, nothing any more, or too much was asked. */
+const TOLD = new Set([404, 410, 429]);
+
 /** What an address is answered with when a call of its page failed. */
 function worstFailure(queryClient: QueryClient): number | undefined {
   const failures = queryClient
@@ -142,7 +148,7 @@ function worstFailure(queryClient: QueryClient): number | undefined {
     .flatMap(({ state: { error } }) => (error === null ? [] : [error]));
   if (failures.length === 0) return undefined;
   const [first] = failures;
-  return first instanceof ApiFailure && (first.status === 404 || first.status === 410) ? first.status : 503;
+  return first instanceof ApiFailure && TOLD.has(first.status) ? first.status : 503;
 }
 
 const handlesOf = (pathname: string): PageHandle[] =>

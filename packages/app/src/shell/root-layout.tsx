@@ -13,6 +13,8 @@ export interface PageHandle {
   title?: string;
   /** A page that the server draws, too: the file of its screen, or of the frame around it, from the package's folder. */
   source?: string;
+  /** Of a page that the server draws: it is drawn for whoever asks and not kept for others, as a moment later it may be untrue. */
+  ownToEach?: boolean;
   /** Students or their data are on it: the watermark says whose screen it was. */
   personalData?: boolean;
 }

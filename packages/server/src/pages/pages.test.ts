@@ -8,6 +8,8 @@ let app: FastifyInstance;
 let now: number;
 /** What was drawn, in order. */
 let drawn: string[];
+/** For whom. */
+let askers: (string | undefined)[];
 /** How the next pages are drawn. */
 let draw: (url: URL) => Promise<DrawnPage>;
 let failures: unknown[];
@@ -15,14 +17,17 @@ let failures: unknown[];
 beforeEach(() => {
   now = 0;
   drawn = [];
+  askers = [];
   failures = [];
   draw = async (url) => ({ status: 200, html: `<h1>${url.search} ${drawn.length}</h1>` });
   app = fastify();
   const pages = new Pages({
     renderer: {
-      has: (pathname) => pathname === "/course",
-      draw: (url) => {
+      has: (pathname) => pathname === "/course" || pathname === "/verify",
+      isShared: (pathname) => pathname === "/course",
+      draw: (url, ip) => {
         drawn.push(url.href);
+        askers.push(ip);
         return draw(url);
       },
     },
@@ -48,6 +53,16 @@ test("a page is drawn once in ten seconds, for everybody", async () => {
   now = 10_000;
   expect((await get("/course")).body).toBe("<h1> 2</h1>");
   expect(drawn).toEqual(["https://huxuan.example.edu.cn/course", "https://huxuan.example.edu.cn/course"]);
+});
+
+test("a page that is each asker's own is drawn each time, for the address that asks", async () => {
+  const asked = ["10.0.0.1", "10.0.0.2"].map((remoteAddress) =>
+    app.inject({ url: "/verify?code=A", remoteAddress }),
+  );
+  expect((await Promise.all(asked)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+  await get("/course");
+  expect(drawn).toHaveLength(3);
+  expect(askers).toEqual(["10.0.0.1", "10.0.0.2", undefined]);
 });
 
 test("what is looked for makes another page, and another path is none of its", async () => {

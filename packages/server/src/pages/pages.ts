@@ -38,7 +38,7 @@ interface PagesOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** The public pages as HTML, drawn at most once in some seconds for everybody. */
+/** The public pages as HTML, drawn at most once in some seconds for everybody; those that are each asker's own, each time. */
 export class Pages {
   readonly #options: PagesOptions;
   readonly #kept = new Map<string, { at: number; page: Promise<Kept | undefined> }>();
@@ -53,7 +53,7 @@ export class Pages {
     const origin = originOf(request, this.#options.origin);
     const address = origin + request.url;
     // Nothing more than this for a page that is there: a home page is asked for by a thousand people in a second.
-    const page = await (this.#fresh(address) ?? this.#drawn(address));
+    const page = await (this.#fresh(address) ?? this.#drawn(address, request.ip));
     if (page === undefined) return false;
     reply.headers({
       ...PAGE_HEADERS,
@@ -79,15 +79,16 @@ export class Pages {
     return before.page;
   }
 
-  async #drawn(address: string): Promise<Kept | undefined> {
+  async #drawn(address: string, ip: string): Promise<Kept | undefined> {
     const { renderer, now, onFailure } = this.#options;
     const url = URL.parse(address);
     if (url === null || url.search.length > MOST_QUERY_CHARACTERS || !renderer.has(url.pathname))
       return undefined;
     if (this.#drawing >= MOST_AT_ONCE) return undefined;
     this.#drawing += 1;
+    const isShared = renderer.isShared(url.pathname);
     const page = renderer
-      .draw(url)
+      .draw(url, isShared ? undefined : ip)
       // Half a page is nobody's, also not of those who waited for it.
       .then((drawn) => (drawn.status < 500 ? pack(drawn) : undefined))
       .catch((error: unknown) => {
@@ -97,6 +98,7 @@ export class Pages {
       .finally(() => {
         this.#drawing -= 1;
       });
+    if (!isShared) return page;
     // Put behind the others: the first is the one that was drawn longest ago.
     this.#kept.delete(address);
     this.#kept.set(address, { at: now(), page });

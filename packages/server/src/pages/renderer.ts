@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,8 +14,14 @@ export interface DrawnPage {
 export interface Renderer {
   /** Whether this address has such a page. */
   has(pathname: string): boolean;
-  /** Draws the page of an address; its origin stands in the links for search engines. */
-  draw(url: URL): Promise<DrawnPage>;
+  /** Whether what is drawn for one may be sent to others who ask a moment later. */
+  isShared(pathname: string): boolean;
+  /**
+   * Draws the page of an address; its origin stands in the links for search engines.
+   *
+   * @param ip of who asks, for calls that are counted by address; none for a page that is for everybody
+   */
+  draw(url: URL, ip?: string): Promise<DrawnPage>;
 }
 
 /**
@@ -28,20 +35,26 @@ export async function loadRenderer(app: FastifyInstance, folder: string): Promis
   const { createPages } = (await import(pathToFileURL(program).href)) as {
     createPages: (options: object) => Renderer;
   };
-  return createPages({
+  const pages = createPages({
     template: readFileSync(join(folder, "index.html"), "utf8"),
     files: JSON.parse(readFileSync(join(folder, ".vite", "manifest.json"), "utf8")) as unknown,
     fetch: (input: Request | URL | string, init?: RequestInit) => answerHere(app, new Request(input, init)),
   });
+  return { ...pages, draw: (url, ip) => asker.run(ip, () => pages.draw(url)) };
 }
+
+/** For whom a page is being drawn, by address. */
+const asker = new AsyncLocalStorage<string | undefined>();
 
 /** Answers a call of a page in this process: by the same routes, validation and permissions as from outside. */
 async function answerHere(app: FastifyInstance, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url);
+  const ip = asker.getStore();
   const answer = await app.inject({
     method: request.method,
     url: pathname + search,
     headers: Object.fromEntries(request.headers),
+    ...(ip !== undefined && { remoteAddress: ip }),
     ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
   } as InjectOptions);
   const headers = Object.entries(answer.headers).flatMap(([name, value]) =>

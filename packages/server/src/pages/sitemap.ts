@@ -16,6 +16,7 @@ const OWN_PAGES = [
   "/user/",
   "/dashboard",
   "/select-course",
+  "/verify/",
   "/register",
   "/retrievePassword",
 ];

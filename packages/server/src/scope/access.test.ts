@@ -21,6 +21,7 @@ import { transaction } from "../db/index.ts";
 import { PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "../domain.ts";
 import { course, courseKeys } from "../domains/course/index.ts";
 import { article, articleRevision } from "../domains/article/tables.ts";
+import { document } from "../domains/document/tables.ts";
 import { feedback } from "../domains/feedback/tables.ts";
 import { gradeScale } from "../domains/grade-scale/tables.ts";
 import { createSeat, offering } from "../domains/offering/index.ts";
@@ -97,6 +98,7 @@ const MARKED = [
   school,
   department,
   file,
+  document,
   workflowInstance,
   major,
   schoolClass,
@@ -105,6 +107,8 @@ const MARKED = [
   setting,
 ];
 const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
+/** Of a document of somebody else. */
+const CODE = "ABCDEFGHJKLMNPQR";
 /** Of a published offering and its course: whoever names it may know it, as students do. */
 const PUBLISHED = "ZZ-published";
 /** Marks of what is shown to nobody but who is meant: names of persons, and who did what. */
@@ -117,6 +121,7 @@ const PERSONAL: readonly string[] = [
   feedback,
   notification,
   file,
+  document,
   registration,
 ].map(mark);
 
@@ -866,6 +871,30 @@ async function makeForeignRows(): Promise<ForeignValues> {
       .returning(),
   ).id;
 
+  const documentId = one(
+    await db
+      .insert(document)
+      .values({
+        kind: "transcript",
+        number: "ZZ-document-1",
+        schoolId,
+        studentId,
+        language: "zh",
+        title: "学生成绩单",
+        holderName: mark(document),
+        holderNumber: "ZZ-document-number",
+        code: CODE,
+        sha256: "0".repeat(64),
+        digest: "0".repeat(64),
+        checked: { issuer: "", office: "", facts: [] },
+        fileId,
+        issuedAt: clock(),
+        issuedById: 0,
+        issuedBy: "ZZ-document",
+      })
+      .returning(),
+  ).id;
+
   const later = (days: number) => new Date(clock().getTime() + days * 86_400_000).toISOString();
   await db
     .update(school)
@@ -925,6 +954,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/api/dictDetail": [1],
       "/mutual-recognition/dictionaries": [1],
       "/mutual-recognition/dictionary-details": [1],
+      "/mutual-recognition/documents": [documentId],
+      "/mutual-recognition/my-documents": [documentId],
       "/mutual-recognition/feedback": [feedbackId],
       "/mutual-recognition/grade-scales": [gradeScaleId],
       "/mutual-recognition/notifications": [notificationId],
@@ -983,6 +1014,16 @@ async function makeForeignRows(): Promise<ForeignValues> {
       schoolId,
       homeSchoolId: schoolId,
       "exportSelectionAnalysis.part": "flows",
+      studentIds: [studentId],
+      "issueDocument.kind": "transcript",
+      "startDocumentBatch.kind": "transcript",
+      "previewDocument.kind": "transcript",
+      "previewDocument.language": "zh",
+      "issueMyDocument.kind": "transcript",
+      "previewMyDocument.kind": "transcript",
+      "previewMyDocument.language": "zh",
+      // Whoever has the code learns a masked name.
+      "verifyDocument.code": CODE,
       hostSchoolId: schoolId,
       schoolIds: [schoolId],
       semesterId,

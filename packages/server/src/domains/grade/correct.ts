@@ -6,6 +6,7 @@ import { notFound, stateConflict } from "../../errors/index.ts";
 import { notify } from "../../platform/notification/index.ts";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
 import { course } from "../course/index.ts";
+import { outdateDocuments } from "../document/index.ts";
 import type { NeedsStudentUse } from "../person/index.ts";
 import { account } from "../session/index.ts";
 import { levelsOf, type RulesOfGrades, scaleOf } from "./grade-rules.ts";
@@ -108,5 +109,8 @@ export async function correctGrade(
     .where(eq(account.studentId, stored.studentId));
   const title = `《${of?.name ?? ""}》的成绩已更正，请到成绩查询查看`;
   await notify(tx, [{ accountIds: owners.map(({ id }) => id), kind: "gradeChanged", title }], now);
-  return studentUse.changed(tx, [stored.studentId]);
+  const messages = await studentUse.changed(tx, [stored.studentId]);
+  // Last: until the commit nobody issues a transcript for this school.
+  await outdateDocuments(tx, "transcript", [stored.studentId], { reason: "成绩有更正", at: now });
+  return messages;
 }

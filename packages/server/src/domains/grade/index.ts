@@ -1,3 +1,4 @@
+export { asText, averagesOf, type CountedGrade, countingGrades, pointOf } from "./averages.ts";
 export { type Corrected, correctGrade, lockForCorrection } from "./correct.ts";
 export { keepRules, levelsOf, readRules, type RulesOfGrades, scaleOf } from "./grade-rules.ts";
 export {
@@ -10,6 +11,6 @@ export {
   reviewDays,
   reviewWorkingDays,
 } from "./settings.ts";
-export type { GradeReaders, NeedsGradeReaders } from "./standing.ts";
+export { countedGrades, type GradeReaders, type NeedsGradeReaders } from "./standing.ts";
 export { grade, gradeRules, gradeVersion } from "./tables.ts";
 export { flaggedValues, type GradeValues, gradeValues } from "./values.ts";

@@ -1,8 +1,11 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { FileLink, StoredFile } from "@huxuan/api-client";
 import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { Attachment, type Session, type UploadedFile } from "../../contract/index.ts";
-import { type Database, type Transaction, transaction } from "../../db/index.ts";
+import { type Database, type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError, notFound, stateConflict } from "../../errors/index.ts";
 import { type Arriving, receiveFile } from "./receive.ts";
 import type { Links } from "./links.ts";
@@ -38,6 +41,13 @@ const QUOTA_LOCK = 7_246_109;
 /** Who uploads it: a session is one. Without an account the domain has to see to how many there are. */
 type Uploader = Pick<Session, "schoolId"> & { readonly accountId: number | null };
 
+/** Bytes in the store that the platform made. */
+export interface MadeBytes {
+  /** SHA-256, hexadecimal. */
+  hash: string;
+  size: number;
+}
+
 /** What a file is kept for. */
 export interface KeepOptions {
   session: Uploader;
@@ -70,18 +80,28 @@ export class Files {
    * up, 429 when the account uploaded too many files in a day, 503 when the store does not answer.
    */
   async store(upload: UploadedFile, session: KeepOptions["session"]): Promise<void> {
-    const { store, db, clock, log } = this.#parts;
+    const { db, clock } = this.#parts;
     const { hash, size, path } = upload;
     const now = clock();
     this.#storedAt.set(upload, now);
     await transaction(db, async (tx) => {
       await this.#requireRoom(tx, session, size, now);
-      // Before the bytes are stored, so that nothing in the store is unknown; fresh, so that they are not removed.
-      await tx
-        .insert(fileContent)
-        .values({ hash, size, touchedAt: now })
-        .onConflictDoUpdate({ target: fileContent.hash, set: { touchedAt: now } });
+      await this.#touch(tx, hash, size, now);
     });
+    await this.#put(hash, path, size);
+  }
+
+  /** Before the bytes are stored, so that nothing in the store is unknown; fresh, so that they are not removed. */
+  async #touch(db: Queryable, hash: string, size: number, now: Date): Promise<void> {
+    await db
+      .insert(fileContent)
+      .values({ hash, size, touchedAt: now })
+      .onConflictDoUpdate({ target: fileContent.hash, set: { touchedAt: now } });
+  }
+
+  /** Puts bytes into the store that are not there yet. Throws 503. */
+  async #put(hash: string, path: string, size: number): Promise<void> {
+    const { store, log } = this.#parts;
     try {
       if (!(await store.has(hash, size))) await store.put(hash, path, size);
     } catch (error) {
@@ -135,6 +155,42 @@ export class Files {
     if (upload === undefined) return () => Promise.resolve(null);
     await this.store(upload, options.session);
     return async (tx) => (await this.add(tx, upload, options)).id;
+  }
+
+  /**
+   * Stores bytes that the platform made itself, such as a document that it issues. Until a file has them (`addMade`) they
+   * belong to nobody, and are deleted after a day. They count as used by the school, but a full quota does not refuse
+   * them: what an office has to hand out does not depend on what others uploaded. Throws 503 when the store does not
+   * answer.
+   */
+  async storeMade(bytes: Buffer): Promise<MadeBytes> {
+    const { db, clock, incomingFolder } = this.#parts;
+    const hash = createHash("sha256").update(bytes).digest("hex");
+    const size = bytes.length;
+    const path = join(incomingFolder, randomUUID());
+    await mkdir(incomingFolder, { recursive: true, mode: 0o700 });
+    await writeFile(path, bytes, { flag: "wx", mode: 0o600, flush: true });
+    try {
+      await this.#touch(db, hash, size, clock());
+      await this.#put(hash, path, size);
+    } finally {
+      await rm(path, { force: true });
+    }
+    return { hash, size };
+  }
+
+  /** Makes a file of bytes that `storeMade` stored, in the transaction of the row that refers to it; gives its id. */
+  async addMade(
+    tx: Transaction,
+    { hash, size }: MadeBytes,
+    named: Pick<typeof file.$inferInsert, "name" | "suffix" | "mediaType" | "schoolId" | "purpose">,
+  ): Promise<number> {
+    const [row] = await tx
+      .insert(file)
+      .values({ ...named, size, hash, uploaderId: null, uploadedAt: this.#parts.clock() })
+      .returning({ id: file.id });
+    if (row === undefined) throw new Error("insert returned nothing");
+    return row.id;
   }
 
   /**

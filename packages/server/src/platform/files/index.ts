@@ -19,7 +19,7 @@ import { handlers } from "./handlers.ts";
 import { createLinks } from "./links.ts";
 import { openStore } from "./store.ts";
 
-export { Files, type KeepOptions } from "./files.ts";
+export { Files, type KeepOptions, type MadeBytes } from "./files.ts";
 export { type FileStore, openStore } from "./store.ts";
 export { file } from "./tables.ts";
 

@@ -16,6 +16,7 @@ import type { RowAct } from "../../../lists/row-acts.ts";
 import { OpenAccountsButton } from "../../accounts/open-accounts-button.tsx";
 import { RowsImportButton } from "../../../imports/rows-import-dialog.tsx";
 import type { RowsKind } from "../../../imports/rows-import-form.tsx";
+import { IssueButton } from "../../documents/issue-button.tsx";
 import { StudentDialog } from "./student-dialog.tsx";
 
 export const title = "学生";
@@ -107,6 +108,7 @@ export function Screen() {
               filter={filter}
               onStarted={clearSelection}
             />
+            <IssueButton studentIds={selectedRows.map(({ id }) => id)} />
           </>
         ),
       })}

@@ -1,0 +1,2 @@
+export { type Documents, outdateDocuments } from "./documents.ts";
+export type { NeedsDocuments } from "./document-list.ts";
