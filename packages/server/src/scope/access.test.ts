@@ -23,7 +23,12 @@ import { course, courseKeys } from "../domains/course/index.ts";
 import { article, articleRevision } from "../domains/article/tables.ts";
 import { document } from "../domains/document/tables.ts";
 import { feedback } from "../domains/feedback/tables.ts";
+import { readRules } from "../domains/grade/index.ts";
+import { grade, gradeRules } from "../domains/grade/tables.ts";
+import { gradeCorrection, gradeReview } from "../domains/grade-change/tables.ts";
 import { gradeScale } from "../domains/grade-scale/tables.ts";
+import { gradeSheet } from "../domains/grade-sheet/tables.ts";
+import { gradeWindow } from "../domains/grade-window/tables.ts";
 import { createSeat, offering } from "../domains/offering/index.ts";
 import { importJob } from "../domains/offering-import/tables.ts";
 import {
@@ -93,6 +98,7 @@ const MARKED = [
   operationTarget,
   feedback,
   gradeScale,
+  gradeWindow,
   notification,
   article,
   school,
@@ -568,8 +574,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       roleIds: [PLATFORM],
     },
   ]);
-  const courseOf = async (code: string): Promise<number> => {
-    const named = { code, name: code, department: THEIRS };
+  const courseOf = async (code: string, of = THEIRS): Promise<number> => {
+    const named = { code, name: code, department: of };
     const rows = await db
       .insert(course)
       .values({ ...named, ...courseKeys(named), schoolId, credits: 2, hours: 36, nature: "elective" })
@@ -895,6 +901,102 @@ async function makeForeignRows(): Promise<ForeignValues> {
       .returning(),
   ).id;
 
+  const gradeWindowId = one(
+    await db
+      .insert(gradeWindow)
+      .values({
+        schoolId,
+        semesterId,
+        examKind: "retake",
+        department: mark(gradeWindow),
+        opensAt: clock(),
+        closesAt: new Date(clock().getTime() + 86_400_000),
+        remindHours: 0,
+      })
+      .returning(),
+  ).id;
+  const sheetId = one(
+    await db
+      .insert(gradeSheet)
+      .values({
+        offeringId: published,
+        semesterId,
+        schoolId,
+        courseId: publishedCourseId,
+        examKind: "regular",
+        scale: "percent",
+        parts: [{ id: "p1", name: "期末", weight: 100, isFinal: true }],
+      })
+      .returning(),
+  ).id;
+  const rulesId = one(
+    await db
+      .insert(gradeRules)
+      .values({
+        schoolId,
+        rules: await readRules(db, officeSettings, schoolId),
+        hash: "",
+        since: clock(),
+      })
+      .returning(),
+  ).id;
+  const ofGrade = { studentId, homeSchoolId: schoolId };
+  const failed = {
+    originalScale: "percent",
+    originalText: "50",
+    originalMark: 500,
+    convertedScale: "percent",
+    convertedText: "50",
+    convertedMark: 500,
+    passed: false,
+  } as const;
+  const gradeId = one(
+    await db
+      .insert(grade)
+      .values({
+        ...ofGrade,
+        ...failed,
+        hostSchoolId: schoolId,
+        courseId: publishedCourseId,
+        offeringId: published,
+        semesterId,
+        examKind: "regular",
+        attempt: 1,
+        credits: 2,
+        source: "sheet",
+        state: "published",
+        rulesId,
+        publishedAt: clock(),
+        reviewUntil: new Date(clock().getTime() + 86_400_000),
+      })
+      .returning(),
+  ).id;
+  const reviewId = one(
+    await db
+      .insert(gradeReview)
+      .values({
+        ...ofGrade,
+        gradeId,
+        schoolId,
+        fault: "missed",
+        reason: mark(student),
+        askedAt: clock(),
+        dueAt: clock(),
+      })
+      .returning(),
+  ).id;
+  await db.insert(gradeCorrection).values({
+    ...ofGrade,
+    gradeId,
+    schoolId,
+    from: "50",
+    to: "60",
+    fault: "missed",
+    reason: mark(student),
+    scanId: fileId,
+    askedBy: adminId,
+    askedAt: clock(),
+  });
   const later = (days: number) => new Date(clock().getTime() + days * 86_400_000).toISOString();
   await db
     .update(school)
@@ -930,7 +1032,14 @@ async function makeForeignRows(): Promise<ForeignValues> {
       .returning(),
   ).id;
   // It has somebody: it is merged, and not deleted.
-  await db.insert(teacher).values({ schoolId, name: "某人", department: mark(department), pinyin: "" });
+  const otherTeacherId = one(
+    await db
+      .insert(teacher)
+      .values({ schoolId, name: "某人", department: mark(department), pinyin: "" })
+      .returning(),
+  ).id;
+  // Its name is what lists by department show.
+  await offeringOf(await courseOf(`${mark(course)}-2`, mark(department)), `${mark(offering)}-2`, "published");
   const departments = await server.database.pool.query<{ id: number }>(
     "select id from department where school_id = $1 and name = $2",
     [schoolId, OTHER],
@@ -958,6 +1067,10 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/my-documents": [documentId],
       "/mutual-recognition/feedback": [feedbackId],
       "/mutual-recognition/grade-scales": [gradeScaleId],
+      "/mutual-recognition/grade-windows": [gradeWindowId],
+      "/mutual-recognition/grade-sheets": [sheetId],
+      "/mutual-recognition/grades": [gradeId],
+      "/mutual-recognition/grade-reviews": [reviewId],
       "/mutual-recognition/notifications": [notificationId],
       "/mutual-recognition/files": [fileId],
       "/mutual-recognition/applications": [applicationId],
@@ -993,6 +1106,11 @@ async function makeForeignRows(): Promise<ForeignValues> {
     },
     byName: {
       accessToken: "zz-application",
+      "assignGradeReview.teacherIds": [teacherId, otherTeacherId],
+      "searchMakeupCandidates.examKind": "makeup",
+      "planMakeup.examKind": "makeup",
+      "planMakeup.at": later(5),
+      "setGradeFlag.flag": "deferred",
       bands: [
         { name: "通过", from: 60, mark: 100 },
         { name: "不通过", from: 0, mark: 0 },

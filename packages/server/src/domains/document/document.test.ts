@@ -156,7 +156,7 @@ describe("an office", () => {
       issueDocument({ client: office, body: { ...order, studentId: without.id } }),
     ).rejects.toMatchObject({
       status: 409,
-      message: expect.stringContaining("还没有登记已修课程") as string,
+      message: expect.stringContaining("也没有登记已修课程") as string,
     });
     await expect(issueDocument({ client: office, body: { ...body, kind: "diploma" } })).rejects.toMatchObject(
       {

@@ -7,7 +7,7 @@ import { handlers } from "./handlers.ts";
 export const gradeChangeDomain = {
   handlers,
   processes: [correctionReview],
-  reach: { askGradeReview: "own" },
+  reach: { askGradeReview: "own", askGradeCorrection: "own", opineGradeReview: "own" },
   permissions: {
     "grade-review-search": permission("查看成绩复核", [...OFFICES, TEACHER, STUDENT]),
     "grade-review-assign": permission("安排成绩复核", OFFICES),

@@ -10,8 +10,8 @@ import type {
   GradeUrged,
 } from "@huxuan/api-client";
 import { labels } from "@huxuan/api-client";
-import { and, eq, inArray } from "drizzle-orm";
-import { type Transaction, transaction } from "../../db/index.ts";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError, invalidFields, stateConflict, versionConflict } from "../../errors/index.ts";
 import { notify } from "../../platform/notification/index.ts";
 import { logChange } from "../../resource/index.ts";
@@ -192,7 +192,7 @@ export async function approveSheets(
 }
 
 async function eachSheet(
-  { services }: SheetContext,
+  { session, services }: SheetContext,
   sheets: readonly ChosenGradeSheet[],
   act: (tx: Transaction, sheet: ChosenGradeSheet) => Promise<void>,
 ): Promise<GradeSheetsDone> {
@@ -208,23 +208,22 @@ async function eachSheet(
   }
   const names = await namesOf(
     services.db,
-    result.refused.map(({ id }) => id),
+    and(inScope(session, gradeSheet), inArray(gradeSheet.id, result.refused.map(({ id }) => id))),
   );
   return { ...result, refused: result.refused.map((one) => ({ ...one, ...names.get(one.id) })) };
 }
 
-/** Class number and course of sheets. */
-export async function namesOf(
-  db: Parameters<typeof classNamed>[0],
-  ids: readonly number[],
+/** Class number and course of the sheets that a condition names. */
+async function namesOf(
+  db: Queryable,
+  where: SQL | undefined,
 ): Promise<Map<number, { code: string; courseName: string }>> {
-  if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: gradeSheet.id, code: offering.code, courseName: course.name })
     .from(gradeSheet)
     .innerJoin(offering, eq(offering.id, gradeSheet.offeringId))
     .innerJoin(course, eq(course.id, gradeSheet.courseId))
-    .where(inArray(gradeSheet.id, [...ids]));
+    .where(where);
   return new Map(rows.map(({ id, ...named }) => [id, named]));
 }
 

@@ -15,6 +15,14 @@ import { lockJob, publishJob, remindJob } from "./jobs.ts";
 export const gradeSheetDomain = {
   handlers,
   jobs: [publishJob, lockJob, remindJob],
+  // A teacher enters the grades of the classes they teach, and no office does.
+  reach: {
+    setGradeParts: "own",
+    saveGradeCells: "own",
+    readGradeWorkbook: "own",
+    submitGradeSheet: "own",
+    withdrawGradeSheet: "own",
+  },
   permissions: {
     "grade-sheet-search": permission("查看成绩登记", [...OFFICES, TEACHER]),
     "grade-enter": permission("录入成绩", [TEACHER]),
