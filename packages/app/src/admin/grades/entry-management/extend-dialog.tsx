@@ -13,11 +13,13 @@ const { reason } = zGradeExtension.shape;
 const rules = z.object({ sheet: chosenId(), closesAt: chinaTime(), ...formShape({ reason }) });
 
 /** A class whose sheet is there. */
-type OpenedSheet = GradeSheetRow & { id: number };
+export type OpenedSheet = Pick<GradeSheetRow, "courseName" | "code" | "closesAt"> & { id: number };
 
 /** The classes of these that can get more time. */
-export const extendable = (rows: readonly GradeSheetRow[]): OpenedSheet[] =>
-  rows.filter((row): row is OpenedSheet => row.id !== undefined && row.allowed.includes("extend"));
+export const extendable = (rows: readonly GradeSheetRow[]): (GradeSheetRow & { id: number })[] =>
+  rows.filter(
+    (row): row is GradeSheetRow & { id: number } => row.id !== undefined && row.allowed.includes("extend"),
+  );
 
 interface ExtendDialogProps {
   /** One or more classes to choose from. */
