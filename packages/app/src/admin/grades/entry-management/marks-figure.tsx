@@ -1,60 +1,70 @@
 import type { GradeSheetCheck } from "@huxuan/api-client";
-import { Bars, ChartFigure } from "@huxuan/ui/charts";
-import { markBands, percentText, shareOf } from "./mark-bands.ts";
+import { GradeDistribution } from "@huxuan/ui/charts";
+import { markBands, percentText, shareOf } from "../mark-bands.ts";
 import "@huxuan/ui/charts.css";
 
 const figure = (value: number | undefined): string => (value === undefined ? "–" : value.toFixed(1));
 const share = (value: number | undefined): string => (value === undefined ? "–" : percentText(value));
 
-/** The marks of a class beside those of the same course a year ago, as a picture of shares and in numbers. */
+/** The marks of a class beside those of the same course a year ago, with what is unusual about them. */
 export function MarksFigure({ check }: { check: GradeSheetCheck }) {
-  const { distribution: now, lastYear: before, lastYearName } = check;
-  const bands = markBands(now);
-  const past = before && markBands(before);
-  const years = [
-    { id: "now", label: "今年", of: now, bands },
-    ...(before && past ? [{ id: "before", label: lastYearName ?? "去年", of: before, bands: past }] : []),
-  ];
+  const { distribution: now, lastYear, lastYearName, findings } = check;
+  const before = lastYear && markBands(lastYear);
+  const found = (kind: string) =>
+    findings.some((finding) => finding.kind === kind) ? { tone: "warning" as const } : {};
+  const beside = (value: string | undefined) => (value === undefined ? {} : { last: value });
   return (
-    <ChartFigure
+    <GradeDistribution
       title="总评分布"
-      note={`${now.students} 人有成绩；按占比比较`}
-      defaultView="both"
-      footer={before ? undefined : "去年没有同一门课的成绩，不作比较"}
-      table={{
-        columns: [
-          { id: "year", label: "" },
-          ...bands.map(({ label }) => ({ id: label, label, numeric: true })),
-          { id: "mean", label: "平均分", numeric: true },
-          { id: "deviation", label: "标准差", numeric: true },
-          { id: "excellent", label: "优秀率", numeric: true },
-          { id: "failed", label: "不及格率", numeric: true },
-        ],
-        rows: years.map(({ id, label, of, bands: each }) => ({
-          id,
-          cells: {
-            year: label,
-            ...Object.fromEntries(each.map((band) => [band.label, band.count])),
-            mean: figure(of.mean),
-            deviation: figure(of.deviation),
-            excellent: share(shareOf(of.excellent, of)),
-            failed: share(shareOf(of.failed, of)),
-          },
-        })),
-      }}
-    >
-      <Bars
-        label="总评分布"
-        names={bands.map(({ label }) => label)}
-        unit="%"
-        height={200}
-        series={years.map(({ id, label, bands: each }) => ({
-          id,
-          label,
-          tone: id === "now" ? ("accent" as const) : ("6" as const),
-          values: each.map((band) => Math.round(band.share * 1000) / 10),
-        }))}
-      />
-    </ChartFigure>
+      note={
+        lastYear
+          ? `${now.students} 人有成绩，按占比与去年比`
+          : `${now.students} 人有成绩；去年没有这门课的成绩`
+      }
+      thisYear="今年"
+      {...(lastYearName && { lastYear: lastYearName })}
+      bands={markBands(now).map(({ label, count }, at) => ({
+        id: label,
+        label,
+        count,
+        ...(before && { last: before[at]?.count ?? 0 }),
+      }))}
+      sentence={
+        findings.length === 0
+          ? "没有超出学校设定的分布范围"
+          : findings.map(({ message }) => message).join("；")
+      }
+      tone={findings.some(({ needsReason }) => needsReason) ? "warning" : "neutral"}
+      figures={[
+        {
+          id: "mean",
+          label: "平均分",
+          value: figure(now.mean),
+          ...beside(lastYear && figure(lastYear.mean)),
+        },
+        {
+          id: "deviation",
+          label: "标准差",
+          value: figure(now.deviation),
+          ...beside(lastYear && figure(lastYear.deviation)),
+          ...found("narrow"),
+        },
+        {
+          id: "excellent",
+          label: "优秀率",
+          value: share(shareOf(now.excellent, now)),
+          ...beside(lastYear && share(shareOf(lastYear.excellent, lastYear))),
+          ...found("excellent"),
+        },
+        {
+          id: "failed",
+          label: "不及格率",
+          value: share(shareOf(now.failed, now)),
+          ...beside(lastYear && share(shareOf(lastYear.failed, lastYear))),
+          ...found("failed"),
+        },
+      ]}
+      height={200}
+    />
   );
 }

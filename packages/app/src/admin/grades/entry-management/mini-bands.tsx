@@ -1,5 +1,5 @@
 import type { GradeDistribution } from "@huxuan/api-client";
-import { type MarkBand, markBands, percentText } from "./mark-bands.ts";
+import { type MarkBand, markBands, percentText } from "../mark-bands.ts";
 
 const HEIGHT = 32;
 const BAR = 10;

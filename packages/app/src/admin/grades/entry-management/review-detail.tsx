@@ -1,6 +1,6 @@
-import type { GradeSheetCheck, GradeSheetRow } from "@huxuan/api-client";
+import type { GradeSheetRow } from "@huxuan/api-client";
 import { checkGradeSheetOptions, getGradeSheetOptions } from "@huxuan/api-client/query";
-import { Alert, Skeleton } from "@huxuan/ui";
+import { Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
@@ -27,7 +27,6 @@ export function ReviewDetail({ row }: { row: GradeSheetRow & { id: number } }) {
     <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <MarksFigure check={check.data} />
       <div className="grid content-start gap-3">
-        <Findings check={check.data} />
         <section>
           <h4 className="m-0 mb-1 text-sm font-semibold">教师的说明</h4>
           <p className="m-0 whitespace-pre-wrap">{sheet.data.explanation || "没有写说明"}</p>
@@ -53,18 +52,5 @@ export function ReviewDetail({ row }: { row: GradeSheetRow & { id: number } }) {
         </p>
       </div>
     </div>
-  );
-}
-
-function Findings({ check }: { check: GradeSheetCheck }) {
-  if (check.findings.length === 0) return <p className="m-0 text-success">没有超出学校设定的分布范围。</p>;
-  return (
-    <Alert tone="warning" title="要留意">
-      <ul className="m-0 grid list-none gap-1 p-0">
-        {check.findings.map(({ kind, message }) => (
-          <li key={kind}>{message}</li>
-        ))}
-      </ul>
-    </Alert>
   );
 }

@@ -4,7 +4,7 @@ import { Button, Checkbox, RequirePermission, Skeleton, Tag } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { differenceText, percentText, shareOf } from "./mark-bands.ts";
+import { differenceText, percentText, shareOf } from "../mark-bands.ts";
 import { MiniBands } from "./mini-bands.tsx";
 import { ReviewDetail } from "./review-detail.tsx";
 import { isUnusual, passRefusal } from "./review-groups.ts";

@@ -21,7 +21,11 @@ const FIVE = [
  * A distribution in the bands that people compare: five of marks, all failed ones together, or the levels of the sheet
  * from the lowest.
  */
-export function markBands({ students, bands, levels }: GradeDistribution): MarkBand[] {
+export function markBands({
+  students,
+  bands,
+  levels = {},
+}: Pick<GradeDistribution, "students" | "bands"> & Partial<Pick<GradeDistribution, "levels">>): MarkBand[] {
   const share = (count: number) => (students > 0 ? count / students : 0);
   const names = Object.keys(levels);
   if (names.length > 0)
