@@ -80,7 +80,7 @@ export function PublishDialog({ sheets, onClose }: PublishDialogProps) {
           </ul>
         </div>
       ) : (
-        <PublishProgress jobId={jobId} classes={sheets.length} />
+        <PublishProgress jobId={jobId} sheets={sheets} />
       )}
     </Dialog>
   );
@@ -89,7 +89,13 @@ export function PublishDialog({ sheets, onClose }: PublishDialogProps) {
 /** Pause between two requests for the state of the running job, ms. */
 const POLL_MS = 700;
 
-function PublishProgress({ jobId, classes }: { jobId: string; classes: number }) {
+interface PublishProgressProps {
+  jobId: string;
+  sheets: readonly GradeSheetRow[];
+}
+
+function PublishProgress({ jobId, sheets }: PublishProgressProps) {
+  const classes = sheets.length;
   const queryClient = useQueryClient();
   const job = useQuery({
     ...getJobOptions({ path: { jobId }, meta: { quiet: true } }),
@@ -111,7 +117,7 @@ function PublishProgress({ jobId, classes }: { jobId: string; classes: number })
         onRetry={() => void job.refetch()}
       />
     );
-  const result = publishResult(job.data?.result);
+  const result = publishResult(job.data?.result, sheets);
   return (
     <div className="grid gap-4">
       <JobProgress

@@ -112,7 +112,7 @@ function Entry({ filter, tab, change }: EntryProps) {
   const shown =
     department === undefined ? departments : departments.filter((one) => one.department === department);
   const counts = new Map(progressParts(shown).map(({ state, count }) => [state, count]));
-  const count = (state: EntryTab) => (progress.data ? counts.get(state) : undefined);
+  const count = (state: Exclude<EntryTab, "locked">) => (progress.data ? counts.get(state) : undefined);
   const table = { filter };
   return (
     <>
@@ -201,14 +201,26 @@ function Entry({ filter, tab, change }: EntryProps) {
               {
                 id: "published",
                 label: "已发布",
-                ...countOf(count("published")),
                 content: (
                   <SheetsTable
                     {...table}
                     state="published"
                     label="已发布的教学班"
                     columns={PUBLISHED_COLUMNS}
-                    empty={{ title: "还没有发布的教学班" }}
+                    empty={{ title: "没有已发布、还能申请复核的教学班" }}
+                  />
+                ),
+              },
+              {
+                id: "locked",
+                label: "已锁定",
+                content: (
+                  <SheetsTable
+                    {...table}
+                    state="locked"
+                    label="已锁定的教学班"
+                    columns={PUBLISHED_COLUMNS}
+                    empty={{ title: "没有已锁定的教学班", description: "复核期过后成绩自动锁定。" }}
                   />
                 ),
               },

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { useSemesters } from "../../../catalogue/use-semesters.ts";
 
 /** The lists of the page: by how far the classes are. */
-export const ENTRY_TABS = ["submitted", "approved", "draft", "none", "published"] as const;
+export const ENTRY_TABS = ["submitted", "approved", "draft", "none", "published", "locked"] as const;
 export type EntryTab = (typeof ENTRY_TABS)[number];
 
 /** What of the classes is looked at, as a request takes it. */
