@@ -63,7 +63,7 @@ export function ReviewRow({ row, ticked, open, opened, current, busy, ...on }: R
         data-sheet={row.id}
         tabIndex={current ? 0 : -1}
         onFocus={on.onFocus}
-        className={`border-0 border-t border-solid border-line px-3 py-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus max-md:grid max-md:gap-2 ${ROW_GRID} ${ticked ? "bg-accent-weak/40" : ""}`}
+        className={`border-0 border-t border-solid border-line px-3 py-2 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-4 max-md:gap-y-2 ${ROW_GRID} ${ticked ? "bg-accent-weak/40" : ""}`}
       >
         <div role="gridcell" className={unusual ? "max-md:hidden" : ""}>
           {!unusual && (
@@ -75,7 +75,10 @@ export function ReviewRow({ row, ticked, open, opened, current, busy, ...on }: R
             />
           )}
         </div>
-        <div role="gridcell" className="min-w-0">
+        <div
+          role="gridcell"
+          className={`min-w-0 ${unusual ? "max-md:basis-full" : "max-md:basis-[calc(100%-4rem)]"}`}
+        >
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <button
               type="button"
@@ -139,7 +142,7 @@ export function ReviewRow({ row, ticked, open, opened, current, busy, ...on }: R
               <Button
                 variant="link"
                 tabIndex={-1}
-                className="text-danger"
+                className="text-danger!"
                 aria-label={`退回 ${name}`}
                 onClick={on.onReturn}
               >

@@ -24,7 +24,7 @@ const COMMON: ListColumns<"searchGradeSheets"> = [
   { prop: "code", minWidth: 140 },
   { prop: "teachers", minWidth: 120, missing: "待定" },
   { prop: "school", minWidth: 130, ofSchool: true },
-  { prop: "department", minWidth: 130 },
+  { prop: "department", minWidth: 130, hidden: true },
 ];
 const MEAN: ListColumns<"searchGradeSheets">[number] = {
   prop: "mean",
@@ -43,7 +43,7 @@ export const OPEN_COLUMNS: ListColumns<"searchGradeSheets"> = [
     formatter: ({ filled, students }) => `${filled} / ${students}`,
     file: "{filled} / {students}",
   },
-  { prop: "window", width: 96 },
+  { prop: "window", width: 96, hidden: true },
   {
     prop: "closesAt",
     minWidth: 190,

@@ -22,7 +22,7 @@ export function SpreadFigure({ rows, by }: SpreadFigureProps) {
     <Card className="break-inside-avoid">
       <ChartFigure
         title={`成绩分布：${chosen.name}`}
-        note="按占比，与本页合计比较"
+        note="按占比"
         defaultView="both"
         toolbar={
           <Select

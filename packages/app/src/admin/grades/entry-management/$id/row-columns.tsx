@@ -12,12 +12,6 @@ export function rowColumns({ parts, scale, returnedStudentIds }: GradeSheet): Da
       label: "姓名",
       minWidth: 110,
       card: "title",
-      render: ({ row }) => (
-        <>
-          {row.name} {marked.has(row.studentId) && <Tag tone="warning">退回时标出</Tag>}
-        </>
-      ),
-      text: ({ name }) => name,
     },
     { prop: "homeSchool.name", label: "所在学校", minWidth: 130 },
     { prop: "department", label: "院系", minWidth: 130, hidden: true },
@@ -56,8 +50,10 @@ export function rowColumns({ parts, scale, returnedStudentIds }: GradeSheet): Da
       label: "说明",
       minWidth: 180,
       wrap: true,
-      formatter: ({ note, left }) =>
-        [left ? "已不在正选名单，不发布" : "", note].filter(Boolean).join("；") || empty,
+      formatter: ({ studentId, note, left }) =>
+        [marked.has(studentId) ? "退回时标出" : "", left ? "已不在正选名单，不发布" : "", note]
+          .filter(Boolean)
+          .join("；") || empty,
     },
   ];
 }
