@@ -34,7 +34,7 @@ test("departments with a time of their own come before the rest", () => {
 });
 
 test("where only departments have a window, it is said that the others cannot enter", () => {
-  expect(texts([window("计算机学院", "20", "25")])[0]).toMatch(/^计算机学院未开始，.*其他院系还没有录入时间/);
+  expect(texts([window("计算机学院", "20", "25")])[0]).toMatch(/^计算机学院待开始，.*其他院系还没有录入时间/);
 });
 
 test("of many departments three are named", () => {
@@ -46,7 +46,7 @@ test("of several schools it is counted how many are open; each counts once", () 
   const other = { school: { id: 2, name: "北山大学" } };
   expect(
     texts([window("", "10", "18"), window("计算机学院", "10", "14"), window("", "20", "25", other)], false),
-  ).toEqual(["1 所学校录入中，1 所学校未开始。"]);
+  ).toEqual(["1 所学校录入中，1 所学校待开始。"]);
 });
 
 test("each exam has a sentence of its own, in the contract's order", () => {

@@ -16,7 +16,7 @@ export function entryStateAt(
 /** 「录入中，1 月 18 日 22:00 截止」 */
 export function stateWords(times: Pick<EntryTimes, "opensAt" | "closesAt">, now: Date): string {
   const state = entryStateAt(times, now);
-  if (state === "coming") return `未开始，${formatMoment(times.opensAt)} 开始`;
+  if (state === "coming") return `待开始，${formatMoment(times.opensAt)} 开始`;
   if (state === "open") return `录入中，${formatMoment(times.closesAt)} 截止`;
   return `${formatMoment(times.closesAt)} 已截止`;
 }

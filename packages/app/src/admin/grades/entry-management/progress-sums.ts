@@ -13,7 +13,7 @@ const PARTS = [
   { state: "approved", label: "待发布" },
   { state: "submitted", label: "待审核" },
   { state: "draft", label: "录入中" },
-  { state: "none", label: "未开始" },
+  { state: "none", label: "待开始" },
 ] as const;
 
 /** Classes of some departments by state, in the order of the bar. */

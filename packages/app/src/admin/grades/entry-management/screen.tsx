@@ -186,15 +186,15 @@ function Entry({ filter, tab, change }: EntryProps) {
               },
               {
                 id: "none",
-                label: "未开始",
+                label: "待开始",
                 ...countOf(count("none")),
                 content: (
                   <SheetsTable
                     {...table}
                     state="none"
-                    label="未开始的教学班"
+                    label="待开始的教学班"
                     columns={OPEN_COLUMNS}
-                    empty={{ title: "没有未开始的教学班" }}
+                    empty={{ title: "没有待开始的教学班" }}
                   />
                 ),
               },

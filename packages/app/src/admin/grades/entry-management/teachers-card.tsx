@@ -82,7 +82,7 @@ function Teacher({ teacher, mayUrge, onUrge, onExtend }: TeacherProps) {
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-medium">{name}</span>
           {late && <Tag tone="danger">逾期</Tag>}
-          <Tag tone={notBegun ? "warning" : "accent"}>{notBegun ? "未开始" : "录入中"}</Tag>
+          <Tag tone={notBegun ? "warning" : "accent"}>{notBegun ? "待开始" : "录入中"}</Tag>
         </span>
         <span className="block text-xs text-ink-2 tabular-nums">
           {classes.length} 个班，{filled} / {students} 人

@@ -43,6 +43,8 @@ const columns: ListColumns<"searchMakeupCandidates"> = [
 /** The exams of this page, as `?exam=` names them. */
 const EXAMS = ["makeup", "deferred"] as const satisfies readonly ExamKind[];
 
+const LIST_NAME = { makeup: "补考名单", deferred: "缓考名单" } as const;
+
 const FIELDS = defineSearchFields([
   {
     prop: "keyword",
@@ -108,7 +110,7 @@ export function Screen() {
       <ListScreen
         key={examKind}
         id={`makeup-candidates-${examKind}`}
-        name={`${exam}名单`}
+        name={LIST_NAME[examKind]}
         call={searchMakeupCandidatesList}
         fields={FIELDS}
         columns={columns}
