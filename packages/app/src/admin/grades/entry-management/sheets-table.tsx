@@ -1,6 +1,14 @@
-import { type ApiFailure, type GradeSheetRow, type GradeSheetState } from "@huxuan/api-client";
+import type { GradeSheetRow, GradeSheetState } from "@huxuan/api-client";
 import { searchGradeSheetsList, searchGradeSheetsOptions } from "@huxuan/api-client/query";
-import { Button, DataTable, EmptyState, type PageState, type RowAction, useCan } from "@huxuan/ui";
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  type PageState,
+  type RowAction,
+  type ToolbarContext,
+  useCan,
+} from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -53,7 +61,7 @@ export function SheetsTable({ filter, state, label, columns, empty }: SheetsTabl
     ...searchGradeSheetsOptions({ body, meta: { quiet: true } }),
     placeholderData: keepPreviousData,
   });
-  const why = whyUnread(found.error as ApiFailure | null);
+  const why = whyUnread(found.error);
   const drawn = useMemo(
     () => tableColumns(searchGradeSheetsList, columns, school === undefined),
     [columns, school],
@@ -85,6 +93,28 @@ export function SheetsTable({ filter, state, label, columns, empty }: SheetsTabl
     [navigate],
   );
   const publishes = state === "approved" && can("grade-publish");
+  const tools = (context: ToolbarContext<GradeSheetRow>) => (
+    <>
+      {publishes && (
+        <Button
+          variant="primary"
+          disabledReason={publishRefusal(context.selectedRows)}
+          onClick={() => setPublishing({ rows: context.selectedRows, clear: context.clearSelection })}
+        >
+          {context.selectedRows.length === 0 ? "发布…" : `发布 ${context.selectedRows.length} 个教学班…`}
+        </Button>
+      )}
+      <ListExport
+        url={searchGradeSheetsList.url}
+        conditions={body}
+        page={page}
+        found={found.data}
+        title={label}
+        context={context}
+        selectable={publishes}
+      />
+    </>
+  );
   return (
     <>
       <DataTable
@@ -109,30 +139,7 @@ export function SheetsTable({ filter, state, label, columns, empty }: SheetsTabl
         height="content"
         selectable={publishes}
         selectionKey={JSON.stringify({ ...filter, state })}
-        toolbar={(context) => (
-          <>
-            {publishes && (
-              <Button
-                variant="primary"
-                disabledReason={publishRefusal(context.selectedRows)}
-                onClick={() => setPublishing({ rows: context.selectedRows, clear: context.clearSelection })}
-              >
-                {context.selectedRows.length === 0
-                  ? "发布…"
-                  : `发布 ${context.selectedRows.length} 个教学班…`}
-              </Button>
-            )}
-            <ListExport
-              url={searchGradeSheetsList.url}
-              conditions={body}
-              page={page}
-              found={found.data}
-              title={label}
-              context={context}
-              selectable={publishes}
-            />
-          </>
-        )}
+        toolbar={tools}
       />
       {asked?.kind === "urge" && (
         <UrgeDialog

@@ -1,6 +1,13 @@
 import { type GradeStatistic, type GradeStatisticBy, labels, type Permission } from "@huxuan/api-client";
 import { searchGradeStatisticsList } from "@huxuan/api-client/query";
-import { Button, DataTable, defineSearchFields, EmptyState, SearchBar } from "@huxuan/ui";
+import {
+  Button,
+  DataTable,
+  defineSearchFields,
+  EmptyState,
+  SearchBar,
+  type ToolbarContext,
+} from "@huxuan/ui";
 import { Printer } from "lucide-react";
 import { useMemo } from "react";
 import { semesterField } from "../../../catalogue/class-search.ts";
@@ -74,6 +81,14 @@ export function Screen() {
   const by = byOf(list.values.by);
   const name = labels.gradeStatisticBy[by];
   const rows: readonly GradeStatistic[] = list.found?.items ?? [];
+  const tools = (context: ToolbarContext<GradeStatistic>) => (
+    <>
+      <ListExport {...list.exported} title={`成绩统计（按${name}）`} context={context} />
+      <Button icon={<Printer />} onClick={() => globalThis.print()}>
+        打印这一页
+      </Button>
+    </>
+  );
   return (
     <>
       <div className="print:hidden">
@@ -98,14 +113,7 @@ export function Screen() {
             description="成绩发布后，这里按课程、教师、院系和学生所在学校统计。"
           />
         }
-        toolbar={(context) => (
-          <>
-            <ListExport {...list.exported} title={`成绩统计（按${name}）`} context={context} />
-            <Button icon={<Printer />} onClick={() => globalThis.print()}>
-              打印这一页
-            </Button>
-          </>
-        )}
+        toolbar={tools}
       />
     </>
   );

@@ -68,5 +68,5 @@ export function SheetPrint({ sheet }: { sheet: GradeSheet }) {
 function textAt(row: object, prop: string): string {
   let value: unknown = row;
   for (const part of prop.split(".")) value = (value as Record<string, unknown> | undefined)?.[part];
-  return value === undefined ? "" : String(value);
+  return typeof value === "string" ? value : "";
 }
