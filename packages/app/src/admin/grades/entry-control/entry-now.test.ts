@@ -1,3 +1,4 @@
+import { labels } from "@huxuan/api-client";
 import { expect, test } from "vitest";
 import { entryNow, entryStateAt, type EntryTimes } from "./entry-now.ts";
 
@@ -46,7 +47,7 @@ test("of several schools it is counted how many are open; each counts once", () 
   const other = { school: { id: 2, name: "北山大学" } };
   expect(
     texts([window("", "10", "18"), window("计算机学院", "10", "14"), window("", "20", "25", other)], false),
-  ).toEqual(["1 所学校录入中，1 所学校待开始。"]);
+  ).toEqual([`1 所学校${labels.gradeWindowState.open}，1 所学校${labels.gradeWindowState.coming}。`]);
 });
 
 test("each exam has a sentence of its own, in the contract's order", () => {
