@@ -49,6 +49,10 @@ export const paths = {
     withdrawalActs: "/elective/withdrawal?list=acts",
     proxies: "/elective/proxy",
     proxiesAsked: "/elective/proxy?state=asked",
+    /** How far the classes of a semester are with their grades. */
+    gradeEntry: "/grades/entry-management",
+    /** The sheet of a class. */
+    gradeSheet: (sheetId: number) => `/grades/entry-management/${sheetId}`,
   },
   /** Below each area: what waits for the person, what they decided and what they started. */
   myWorkflow: "user/workflow",

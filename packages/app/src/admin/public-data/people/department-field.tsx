@@ -1,7 +1,6 @@
-import { searchDepartmentsOptions } from "@huxuan/api-client/query";
-import { Combobox, FormField, useCan } from "@huxuan/ui";
-import { useQuery } from "@tanstack/react-query";
+import { Combobox, FormField } from "@huxuan/ui";
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { useDepartmentNames } from "../../../catalogue/department-names.ts";
 
 interface DepartmentFieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
@@ -31,14 +30,4 @@ export function DepartmentField<Values extends FieldValues, Output>({
       )}
     </FormField>
   );
-}
-
-/** Names of the departments of a school. */
-export function useDepartmentNames(schoolId: number | undefined): readonly string[] {
-  const permitted = useCan()("department-search");
-  const { data } = useQuery({
-    ...searchDepartmentsOptions({ body: { schoolId, page: { pageIndex: 1, pageSize: 500 } } }),
-    enabled: permitted && schoolId !== undefined,
-  });
-  return data?.items.map(({ name }) => name) ?? [];
 }

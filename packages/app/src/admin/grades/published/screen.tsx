@@ -1,0 +1,134 @@
+import { type Grade, labels, type Permission } from "@huxuan/api-client";
+import { searchGradesList } from "@huxuan/api-client/query";
+import { defineSearchFields, type RowAction, Tag } from "@huxuan/ui";
+import { useMemo, useState } from "react";
+import { semesterField } from "../../../catalogue/class-search.ts";
+import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
+import { useSemesters } from "../../../catalogue/use-semesters.ts";
+import { choicesOf, formatCredits } from "../../../catalogue/words.ts";
+import type { ListColumns } from "../../../lists/list-columns.tsx";
+import { ListScreen } from "../../../lists/list-screen.tsx";
+import { GradeDrawer } from "./grade-drawer.tsx";
+import { gradeText } from "./grade-text.ts";
+
+export const title = "成绩查询";
+export const personalData = true;
+export const permission: Permission = "grade-search";
+
+const columns: ListColumns<"searchGrades"> = [
+  { prop: "studentNumber", width: 130 },
+  { prop: "studentName", minWidth: 100, card: "title" },
+  { prop: "homeSchool", minWidth: 140 },
+  { prop: "department", minWidth: 130, hidden: true },
+  { prop: "course", minWidth: 160 },
+  { prop: "courseCode", minWidth: 110 },
+  { prop: "credits", width: 72, align: "end", formatter: ({ credits }) => formatCredits(credits) },
+  { prop: "semester", minWidth: 180, missing: "未注明" },
+  { prop: "hostSchool", minWidth: 140 },
+  { prop: "examKind", width: 88 },
+  { prop: "attempt", width: 84, align: "end", hidden: true },
+  {
+    prop: "original",
+    width: 110,
+    align: "end",
+    formatter: ({ original, flag }) => gradeText(original, flag),
+    file: "{original.text|}",
+  },
+  {
+    prop: "converted",
+    width: 110,
+    align: "end",
+    render: ({ row }) => (
+      <b className={row.passed ? "" : "text-danger"}>{gradeText(row.converted, row.flag)}</b>
+    ),
+    text: ({ converted, flag }) => gradeText(converted, flag),
+    file: "{converted.text|}",
+  },
+  { prop: "flag", width: 104, missing: "–" },
+  { prop: "point", width: 72, align: "end", missing: "–" },
+  {
+    prop: "earlier",
+    label: "更正",
+    width: 84,
+    render: ({ row }) => row.earlier.length > 0 && <Tag tone="warning">{row.earlier.length} 次</Tag>,
+    text: ({ earlier }) => (earlier.length > 0 ? `${earlier.length} 次` : ""),
+    file: "{earlier.reason|}",
+  },
+  { prop: "source", width: 96, hidden: true },
+  { prop: "state", hidden: true },
+  "publishedAt",
+];
+
+const numberOf = (text: string | undefined) => (text ? Number(text) : undefined);
+
+/** Grades that were published: of the own students anywhere, and of the own classes. */
+export function Screen() {
+  const { semesters, current, isPending } = useSemesters();
+  const schools = useSchools();
+  const [shown, setShown] = useState<Grade>();
+  const fields = useMemo(
+    () =>
+      defineSearchFields([
+        {
+          prop: "keyword",
+          label: "关键词",
+          type: "input",
+          placeholder: "学号、姓名、课程名称或代码",
+          maxlength: 50,
+        },
+        semesterField(semesters, current),
+        { prop: "homeSchoolId", label: "学生所在学校", type: "select", options: schoolOptions(schools) },
+        { prop: "hostSchoolId", label: "开课学校", type: "select", options: schoolOptions(schools) },
+        {
+          prop: "examKind",
+          label: "考试性质",
+          type: "select",
+          width: 120,
+          options: choicesOf(labels.examKind),
+        },
+        { prop: "flag", label: "标记", type: "select", width: 120, options: choicesOf(labels.gradeFlag) },
+        {
+          prop: "passed",
+          label: "是否通过",
+          type: "select",
+          width: 120,
+          options: [
+            { value: "yes", label: "通过" },
+            { value: "no", label: "未通过" },
+          ],
+        },
+        { prop: "source", label: "来源", type: "select", width: 120, options: choicesOf(labels.gradeSource) },
+      ] as const),
+    [semesters, current, schools],
+  );
+  const actions = useMemo((): RowAction<Grade>[] => [{ label: "查看", onClick: setShown }], []);
+  return (
+    <>
+      <ListScreen
+        id="grades"
+        name="成绩"
+        call={searchGradesList}
+        fields={fields}
+        columns={columns}
+        orderBy={[{ field: "publishedAt", sortType: "desc" }]}
+        search={({ semesterId, homeSchoolId, hostSchoolId, passed, ...values }) => ({
+          ...values,
+          semesterId: numberOf(semesterId),
+          homeSchoolId: numberOf(homeSchoolId),
+          hostSchoolId: numberOf(hostSchoolId),
+          passed: passed ? passed === "yes" : undefined,
+        })}
+        // The list starts with the current semester: not before it is known.
+        enabled={!isPending}
+        savesQueries
+        rowName={({ studentName, course }) => `${studentName} ${course.name}`}
+        actions={actions}
+        nothingYet={{
+          title: "还没有发布的成绩",
+          description: "在「录入管理」里发布教学班的成绩后，这里能查到。",
+        }}
+      />
+      {shown && <GradeDrawer grade={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
