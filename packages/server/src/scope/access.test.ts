@@ -33,6 +33,7 @@ import { createSeat, offering } from "../domains/offering/index.ts";
 import { importJob } from "../domains/offering-import/tables.ts";
 import {
   positiveListChange,
+  positiveList,
   positiveListEntry,
   positiveListVersion,
 } from "../domains/positive-list/tables.ts";
@@ -443,9 +444,9 @@ async function foreignRows(): Promise<string> {
   );
   const parts: string[] = [];
   for (const { name, of_school } of tables) {
-    // Of accounts, those that ask: they sign in, and choose how many rows they see.
+    // Of accounts, those that ask: they sign in, and choose how many rows they see. Students issue documents of their own.
     const where =
-      of_school && name !== "account" ? `t.school_id = ${values.byName["schoolId"] as number} or` : "";
+      of_school && !["account", "document", "file"].includes(name) ? `t.school_id = ${values.byName["schoolId"] as number} or` : "";
     const { rows } = await server.database.pool.query<{ row: string }>(
       `select t::text as row from "${name}" t where ${where} t::text like '%ZZ-%' order by 1`,
     );
@@ -721,6 +722,15 @@ async function makeForeignRows(): Promise<ForeignValues> {
   });
   await db.insert(selectionDemand).values({ roundId, offeringId: published, attempts: 3 });
   const ofList = { offeringId: published, number: 1 };
+  await db.insert(positiveList).values({
+    offeringId: published,
+    semesterId,
+    number: 1,
+    kind: "final",
+    total: 1,
+    madeAt: clock(),
+    seatVersion: 1,
+  });
   await db
     .insert(positiveListVersion)
     .values({ ...ofList, kind: "final", madeAt: clock(), total: 1, added: 0, removed: 0 });

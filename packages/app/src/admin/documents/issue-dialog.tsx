@@ -177,7 +177,11 @@ interface PreviewProps {
 
 function Preview({ order, name }: PreviewProps) {
   const preview = useQuery({
-    ...previewDocumentOptions({ query: order, meta: { quiet: true } }),
+    ...previewDocumentOptions({
+      path: { studentId: order.studentId },
+      query: { kind: order.kind, language: order.language },
+      meta: { quiet: true },
+    }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -28,6 +28,12 @@ import { transaction } from "../../db/index.ts";
 import { outdateDocuments } from "./index.ts";
 import { document } from "./tables.ts";
 
+/** How a document of a student would look now. */
+const preview = (
+  client: Client,
+  { studentId, ...query }: { studentId: number; kind: string; language: "zh" | "en" },
+) => previewDocument({ client, path: { studentId }, query });
+
 let server: TestServer;
 let world: SelectionWorld;
 /** Two students of the second university and its office; the office of the third one, the platform, and somebody in the street. */
@@ -75,7 +81,7 @@ const bytesOf = async (file: Blob): Promise<Buffer> => Buffer.from(await file.ar
 describe("an office", () => {
   test("looks at a transcript, issues it, and downloads what the code stands for", async () => {
     const body = { ...order, studentId: first.id };
-    const { title, svg } = (await previewDocument({ client: office, query: body })).data;
+    const { title, svg } = (await preview(office, body)).data;
     expect(title).toBe("学生成绩单");
     expect(svg.startsWith("<svg")).toBe(true);
     expect((await searchDocuments({ client: office, body: {} })).data.rowCount).toBe(0);
@@ -133,7 +139,7 @@ describe("an office", () => {
     ).rejects.toMatchObject(gone);
     const body = { ...order, studentId: first.id };
     await expect(issueDocument({ client, body })).rejects.toMatchObject({ status: 403 });
-    await expect(previewDocument({ client, query: body })).rejects.toMatchObject({ status: 403 });
+    await expect(preview(client, body)).rejects.toMatchObject({ status: 403 });
     const batch = { ...order, studentIds: [first.id] };
     await expect(startDocumentBatch({ client, body: batch })).rejects.toMatchObject({ status: 403 });
     expect((await searchDocuments({ client: admin, body: {} })).data.items.length).toBeGreaterThan(0);

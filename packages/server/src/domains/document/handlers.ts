@@ -54,9 +54,9 @@ export const handlers: Handlers<
     const { id } = await services.documents.issue(issuerOf(request), body);
     return documents.read(request, id);
   },
-  previewDocument: async ({ services, session, query }) => {
-    await requireInScope(services.db, session, student, eq(student.id, query.studentId));
-    return services.documents.preview(query);
+  previewDocument: async ({ services, session, path, query }) => {
+    await requireInScope(services.db, session, student, eq(student.id, path.studentId));
+    return services.documents.preview({ ...path, ...query });
   },
   revokeDocument: (request) => revokeDocument(request),
   startDocumentBatch: async (request) => {
