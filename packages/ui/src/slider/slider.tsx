@@ -11,7 +11,16 @@ export interface SliderProps
   extends NoEvents,
     Omit<
       InputHTMLAttributes<HTMLInputElement>,
-      "value" | "defaultValue" | "onChange" | "type" | "min" | "max" | "step" | "children"
+      | "value"
+      | "defaultValue"
+      | "onChange"
+      | "type"
+      | "min"
+      | "max"
+      | "step"
+      | "readOnly"
+      | "required"
+      | "children"
     > {
   /** The number. Without it, the slider keeps it itself. */
   value?: number;
@@ -53,7 +62,8 @@ export const Slider = /* @__PURE__ */ forwardRef<HTMLInputElement, SliderProps>(
   ref,
 ) {
   const text = useMessages().common;
-  const control = useFieldControl(rest);
+  // There is always a number: that one is required says nothing of a slider.
+  const control = { ...useFieldControl(rest), "aria-required": undefined };
   const [number, change] = useControlled(value, defaultValue, onValueChange);
   const label = rest["aria-label"];
   const turn = (by: number) => {
