@@ -118,7 +118,7 @@ export const Lines = /* @__PURE__ */ forwardRef<HTMLDivElement, LinesProps>(func
                             key={`${name}${at}`}
                             data-part="value"
                             x={x(at)}
-                            y={y(one.values[at] ?? 0) + (isValley(one.values, at) ? 16 : -9)}
+                            y={y(one.values[at] ?? 0) + (isBelow(toned, one, at) ? 16 : -9)}
                             textAnchor="middle"
                           >
                             {written(one.values[at] ?? 0)}
@@ -136,9 +136,13 @@ export const Lines = /* @__PURE__ */ forwardRef<HTMLDivElement, LinesProps>(func
   );
 });
 
-/** Whether a value is below those around it: then there is room for its number below it. */
-function isValley(values: LineSeries["values"], at: number): boolean {
-  const here = values[at] ?? 0;
-  const beside = [values[at - 1], values[at + 1]].filter((value) => value !== undefined);
-  return beside.length > 0 && beside.every((value) => value > here);
+/** Whether a value's number stands below it: where another line passes above it, or its own rises to both sides. */
+function isBelow(series: readonly LineSeries[], own: LineSeries, at: number): boolean {
+  const here = own.values[at] ?? 0;
+  const others = series
+    .map(({ values }) => values[at])
+    .filter((value) => value !== undefined && value !== here);
+  const beside = [own.values[at - 1], own.values[at + 1]];
+  const around = others.length > 0 ? others : beside.filter((value) => value !== undefined);
+  return around.length > 0 && around.every((value) => (value ?? 0) > here);
 }

@@ -21,7 +21,7 @@ export function AveragesCard({ grades, grade }: AveragesCardProps) {
     <Card className="break-inside-avoid">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <Figure label={`平均绩点（${labels.gpaFormula[rules.formula]}）`}>
-          <span className="text-3xl leading-tight font-semibold tabular-nums">{gpa ?? "还没有"}</span>
+          <span className="text-2xl leading-none font-semibold tabular-nums">{gpa ?? "还没有"}</span>
           {newest?.gpa !== undefined && terms.length > 1 && (
             <span className="ml-2 text-sm text-ink-2 tabular-nums">
               {shortTerm(newest, grade)} {newest.gpa}
@@ -42,7 +42,9 @@ export function AveragesCard({ grades, grade }: AveragesCardProps) {
           </Figure>
         )}
       </div>
-      <TermLines points={termPoints(terms, grade)} />
+      <div className="mt-4">
+        <TermLines points={termPoints(terms, grade)} />
+      </div>
       <Formula grades={grades} />
     </Card>
   );
@@ -73,7 +75,6 @@ function TermLines({ points }: { points: readonly TermPoint[] }) {
   if (points.length < 2) return null;
   return (
     <ChartFigure
-      className="mt-3"
       title="各学期平均绩点"
       table={{
         columns: COLUMNS,
@@ -120,7 +121,7 @@ function Formula({ grades: { rules } }: { grades: MyGrades }) {
   const table = pointTableOf(rules);
   return (
     <details className="mt-3 text-sm">
-      <summary className="min-h-11 cursor-pointer content-center text-accent-strong lg:min-h-8">
+      <summary className="min-h-11 print:hidden cursor-pointer content-center text-accent-strong lg:min-h-8">
         本校算法与折算表
       </summary>
       <div className="grid gap-2 pt-1 text-ink-2">

@@ -25,7 +25,7 @@ export function MissingCard({ missing, homeSchoolId }: MissingCardProps) {
           open={waiting.length === 0 && studying.length <= 4}
           className={waiting.length > 0 ? "mt-2" : ""}
         >
-          <summary className="min-h-11 cursor-pointer content-center text-sm text-accent-strong lg:min-h-8">
+          <summary className="min-h-11 print:hidden cursor-pointer content-center text-sm text-accent-strong lg:min-h-8">
             {waiting.length > 0 ? `还有 ${studying.length} 门在修` : "看在修的课程"}
           </summary>
           <Courses of={studying} homeSchoolId={homeSchoolId} />

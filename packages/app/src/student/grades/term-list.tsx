@@ -100,13 +100,13 @@ function Row({ grade, onOpen }: { grade: MyGrade; onOpen: (grade: MyGrade) => vo
   const { tags, original, own, differs, point } = gradeWords(grade);
   const school = guest ? hostSchool.name : "本校";
   return (
-    <tr className="relative border-t border-line hover:bg-surface-2">
+    <tr className="relative h-11 border-t border-line hover:bg-surface-2 md:h-9">
       <th scope="row" className="py-2 text-start font-normal">
         <button
           type="button"
           aria-haspopup="dialog"
           // The whole row is pressed: its button reaches over it.
-          className="grade-row text-start font-medium text-ink wrap-anywhere"
+          className="cursor-pointer border-0 bg-transparent p-0 text-start text-base font-semibold text-ink wrap-anywhere after:absolute after:inset-0 after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--hx-color-focus)"
           onClick={() => onOpen(grade)}
         >
           {courseName}

@@ -21,11 +21,17 @@ export function TrialPanel({ trial, rules }: TrialPanelProps) {
     <div className="grid gap-3">
       <p className="m-0 flex flex-wrap items-baseline gap-x-3 tabular-nums" role="status">
         <span className="text-ink-2">{result.now ?? "还没有绩点"}</span>
-        <ArrowRight aria-hidden="true" className="size-4 self-center text-ink-2" />
-        <VisuallyHidden>试算后</VisuallyHidden>
-        <b className="text-2xl leading-tight font-semibold">{result.imagined ?? "拖动滑块试一试"}</b>
-        {result.change !== undefined && trial.isTouched && (
-          <span className={DIRECTION[result.direction]}>{result.change}</span>
+        {trial.isTouched ? (
+          <>
+            <ArrowRight aria-hidden="true" className="size-4 self-center text-ink-2" />
+            <VisuallyHidden>试算后</VisuallyHidden>
+            <b className="text-xl leading-tight font-semibold">{result.imagined ?? "还没有绩点"}</b>
+            {result.change !== undefined && (
+              <span className={DIRECTION[result.direction]}>{result.change}</span>
+            )}
+          </>
+        ) : (
+          courses.length > 0 && <span>拖动滑块，看看会到多少</span>
         )}
         <span className="ms-auto text-sm text-ink-2">排名不试算</span>
       </p>
@@ -111,11 +117,15 @@ function AddCourse({ trial }: { trial: TrialState }) {
   const label = useId();
   return (
     <div className="grid gap-2 border-t border-line pt-3">
-      {trial.retakes.map((course) => (
-        <Button key={course.id} variant="text" icon={<Plus />} onClick={() => trial.add(course)}>
-          {course.name}
-        </Button>
-      ))}
+      {trial.retakes.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {trial.retakes.map((course) => (
+            <Button key={course.id} icon={<Plus />} onClick={() => trial.add(course)}>
+              {course.name}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <span id={label}>加一门还没选的课</span>
         <span className="w-32 max-sm:w-44">

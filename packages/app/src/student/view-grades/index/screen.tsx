@@ -25,13 +25,17 @@ export function Screen() {
   const about = [info.school?.name, info.student?.major, info.student && `${info.student.grade} 级`];
   return (
     <div className="mx-auto grid w-full max-w-320 gap-4 p-5 max-sm:p-3 print:p-0">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-lg font-semibold">成绩查询</h1>
-        <span className="text-sm text-ink-2">{about.filter(Boolean).join(" · ")}</span>
+      <div className="flex items-center gap-3">
+        <h1 className="min-w-0 flex-1 text-lg font-semibold">
+          成绩查询
+          <span className="block text-sm font-normal text-ink-2 sm:ms-3 sm:inline">
+            {about.filter(Boolean).join(" · ")}
+          </span>
+        </h1>
         {data && data.terms.length > 0 && (
-          <span className="ms-auto flex gap-2 print:hidden">
+          <span className="flex flex-none gap-2 print:hidden">
             <Button icon={<Printer />} onClick={() => window.print()}>
-              打印
+              <span className="max-sm:sr-only">打印</span>
             </Button>
           </span>
         )}
@@ -93,14 +97,14 @@ function Grades({ grades }: { grades: MyGrades }) {
   const { terms, missing, rules } = grades;
   const panel = <TrialPanel trial={trial} rules={rules} />;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:block print:space-y-4">
-      <div className="contents lg:col-start-2 lg:row-start-1 lg:grid lg:gap-4 print:contents">
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-1">
+      <div className="grid gap-4 lg:col-start-2 lg:row-start-1 print:col-start-1 print:row-auto">
         {terms.length > 0 && <AveragesCard grades={grades} grade={year} />}
         <Card title="试算" actions={<NotKept />} className="hidden lg:block print:hidden">
           {panel}
         </Card>
       </div>
-      <div className="grid gap-4 lg:col-start-1 lg:row-start-1 print:block print:space-y-4">
+      <div className="grid gap-4 lg:col-start-1 lg:row-start-1 print:row-auto">
         <MissingCard missing={missing} homeSchoolId={info.school?.id} />
         <Button
           size="lg"
