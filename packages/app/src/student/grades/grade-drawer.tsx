@@ -1,12 +1,9 @@
-import { labels, type MyGrade, type PastGrade } from "@huxuan/api-client";
-import { getGradeOptions } from "@huxuan/api-client/query";
-import { Drawer, Skeleton, Tag, useCan } from "@huxuan/ui";
+import { labels, type MyGrade } from "@huxuan/api-client";
+import { Drawer, Tag } from "@huxuan/ui";
 import { formatMoment } from "@huxuan/ui/format";
-import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCredits } from "../../catalogue/words.ts";
-import { ReadFailure } from "../../failure/read-failure.tsx";
 import { attemptText, dayOf, daysLeft, gradeWords, isUnrecognised, pastText } from "./grade-words.ts";
 
 interface GradeDrawerProps {
@@ -17,8 +14,7 @@ interface GradeDrawerProps {
 
 /** One grade: both marks, what it is part of, what it was before, and until when a review may be asked for. */
 export function GradeDrawer({ grade, now, onClose }: GradeDrawerProps) {
-  const { courseName, courseCode, credits, hostSchool, note, counts, corrected, publishedAt } = grade;
-  const mayReadVersions = useCan()("grade-search");
+  const { courseName, courseCode, credits, hostSchool, note, counts, earlier, publishedAt } = grade;
   const { tags, point } = gradeWords(grade);
   return (
     <Drawer
@@ -48,7 +44,7 @@ export function GradeDrawer({ grade, now, onClose }: GradeDrawerProps) {
           {note !== undefined && <Fact label="说明">{note}</Fact>}
           <Fact label="发布时间">{formatMoment(publishedAt, now)}</Fact>
         </dl>
-        {corrected && <Corrections id={grade.id} mayRead={mayReadVersions} />}
+        <Corrections earlier={earlier} />
         <Review grade={grade} now={now} />
       </div>
     </Drawer>
@@ -83,45 +79,25 @@ function Marks({ grade }: { grade: MyGrade }) {
   );
 }
 
-/** What it was before it was corrected, for who may read it. */
-function Corrections({ id, mayRead }: { id: number; mayRead: boolean }) {
+/** What it was before it was corrected, the newest version first. */
+function Corrections({ earlier }: Pick<MyGrade, "earlier">) {
+  if (earlier.length === 0) return null;
   return (
     <section>
       <h3 className="mb-2 font-semibold">更正记录</h3>
-      {mayRead ? <Versions id={id} /> : <p className="text-ink-2">发布后更正过，以现在的成绩为准。</p>}
+      <ul className="m-0 grid list-none gap-2 p-0">
+        {earlier.map((past) => (
+          <li key={past.number} className="border-s-2 border-line ps-3">
+            <span className="block tabular-nums">
+              第 {past.number} 版：<s>{pastText(past)}</s>
+            </span>
+            <span className="block text-sm text-ink-2">
+              {formatMoment(past.changedAt)} 更正：{past.reason}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
-  );
-}
-
-function Versions({ id }: { id: number }) {
-  const { data, isError, error, isFetching, refetch } = useQuery(
-    getGradeOptions({ path: { id }, meta: { quiet: true } }),
-  );
-  if (data === undefined)
-    return isError ? (
-      <ReadFailure
-        compact
-        title="更正记录暂时无法读取"
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <Skeleton lines={2} />
-    );
-  return (
-    <ul className="m-0 grid list-none gap-2 p-0">
-      {data.earlier.map((past: PastGrade) => (
-        <li key={past.number} className="border-s-2 border-line ps-3">
-          <span className="block tabular-nums">
-            第 {past.number} 版：<s>{pastText(past)}</s>
-          </span>
-          <span className="block text-sm text-ink-2">
-            {formatMoment(past.changedAt)} 更正：{past.reason}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

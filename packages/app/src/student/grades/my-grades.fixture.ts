@@ -18,6 +18,7 @@ export const gradeOf = (over: Partial<MyGrade> = {}): MyGrade => ({
   counts: true,
   publishedAt: "2027-01-20T02:00:00.000Z",
   corrected: false,
+  earlier: [],
   ...over,
 });
 
