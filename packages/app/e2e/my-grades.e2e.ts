@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
 import { handInGrades, publishGrades } from "./stage/grading.ts";
@@ -16,7 +16,7 @@ const stage = openStage();
 let there: OwnSemester;
 let waiting: OwnSemester;
 
-beforeAll(async () => {
+test("a class is graded and published, another one waits for its college", async () => {
   there = await makeSemester({ year: 2027, firstMonday: "2027-09-06", course: "田野录音", seats: [2] });
   waiting = await makeSemester({ year: 2028, firstMonday: "2028-09-04", course: "夜空观测", seats: [2] });
   for (const world of [there, waiting]) {
