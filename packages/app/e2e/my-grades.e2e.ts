@@ -48,6 +48,15 @@ test("a student is told of a grade, sees it at home and by term, and what is mis
   await drawer.getByText("良好").waitFor();
   await drawer.getByText("认定后计入学分和绩点", { exact: true }).waitFor();
   await drawer.getByText(/申请复核一次/u).waitFor();
+  await drawer.getByRole("button", { name: "申请复核" }).click();
+  await drawer.getByRole("button", { name: "提交复核申请" }).click();
+  await drawer.getByText("请写明哪里可能有误").waitFor();
+  await drawer.getByRole("radio", { name: "漏加" }).click();
+  await drawer.getByRole("textbox", { name: /说明/u }).fill("第三次作业的分数没有加上");
+  await drawer.getByRole("button", { name: "提交复核申请" }).click();
+  await drawer.getByText("待安排").waitFor();
+  await drawer.getByText(/申请（漏加：第三次作业的分数没有加上）/u).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "hidden" });
 

@@ -4,7 +4,8 @@ import { formatMoment } from "@huxuan/ui/format";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatCredits } from "../../catalogue/words.ts";
-import { attemptText, dayOf, daysLeft, gradeWords, isUnrecognised, pastText } from "./grade-words.ts";
+import { GradeReview } from "./grade-review.tsx";
+import { attemptText, gradeWords, isUnrecognised, pastText } from "./grade-words.ts";
 
 interface GradeDrawerProps {
   grade: MyGrade;
@@ -45,7 +46,7 @@ export function GradeDrawer({ grade, now, onClose }: GradeDrawerProps) {
           <Fact label="发布时间">{formatMoment(publishedAt, now)}</Fact>
         </dl>
         <Corrections earlier={earlier} />
-        <Review grade={grade} now={now} />
+        <GradeReview grade={grade} now={now} />
       </div>
     </Drawer>
   );
@@ -97,25 +98,6 @@ function Corrections({ earlier }: Pick<MyGrade, "earlier">) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** Until when a review may be asked for, and what one looks at. */
-function Review({ grade: { reviewUntil, hostSchool }, now }: { grade: MyGrade; now: number }) {
-  if (reviewUntil === undefined) return null;
-  const left = daysLeft(reviewUntil, now);
-  return (
-    <section>
-      <h3 className="mb-2 flex items-center justify-between gap-2 font-semibold">
-        对成绩有疑问？
-        {left !== undefined && <Tag tone="warning">{left}</Tag>}
-      </h3>
-      <p className="text-ink-2">
-        {left === undefined
-          ? `复核已于 ${dayOf(reviewUntil)}截止。`
-          : `可以向${hostSchool.name}教务处申请复核一次，${dayOf(reviewUntil)} 24:00 截止。只核漏判、漏加、错加和登录错误。`}
-      </p>
     </section>
   );
 }
