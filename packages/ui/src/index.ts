@@ -59,6 +59,7 @@ export * from "./search-bar/index.js";
 export * from "./select/index.js";
 export * from "./sign-in-form/index.js";
 export * from "./skeleton/index.js";
+export * from "./slider/index.js";
 export * from "./spinner/index.js";
 export * from "./stat-card/index.js";
 export * from "./steps/index.js";

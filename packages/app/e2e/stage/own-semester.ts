@@ -27,6 +27,9 @@ export interface OwnClass {
 
 /** What a story about classes and rounds begins with. */
 export interface OwnSemester {
+  semesterId: number;
+  /** The first university, whose classes they are. */
+  schoolId: number;
   semesterName: string;
   /** At least one. */
   classes: readonly [OwnClass, ...OwnClass[]];
@@ -115,6 +118,8 @@ export async function makeSemester(options: OwnSemesterOptions): Promise<OwnSeme
   await openRound(of);
   const seat = (offering: OwnClass) => ({ roundId: round.id, offeringId: offering.id });
   return {
+    semesterId: semester.id,
+    schoolId: school,
     semesterName: semester.name,
     classes: classes as [OwnClass, ...OwnClass[]],
     roundId: round.id,

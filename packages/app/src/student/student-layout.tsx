@@ -1,5 +1,5 @@
-import { CalendarDays, House, ListChecks } from "lucide-react";
-import { TopNavShell, type TopNavItem, useLeaveGuard } from "@huxuan/ui";
+import { CalendarDays, GraduationCap, House, ListChecks } from "lucide-react";
+import { TopNavShell, type TopNavItem, useCan, useLeaveGuard } from "@huxuan/ui";
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { paths } from "../paths.ts";
@@ -30,6 +30,15 @@ const ITEMS: readonly TopNavItem[] = [
   },
 ];
 
+/** For who has grades to look at. */
+const GRADES: TopNavItem = {
+  id: "grades",
+  label: "成绩查询",
+  shortLabel: "成绩",
+  href: paths.student.grades,
+  icon: <GraduationCap />,
+};
+
 const IN_SELECTION: ReadonlySet<string> = new Set([
   "/select-course",
   paths.student.wishes,
@@ -41,6 +50,7 @@ export function StudentLayout() {
   const site = useSite();
   const { pathname } = useLocation();
   const account = useAccountMenu();
+  const hasGrades = useCan()("grade-mine");
   useLostActs();
   useLeaveGuard(useUnsavedWishes());
   useEffect(watchSavers, []);
@@ -49,7 +59,7 @@ export function StudentLayout() {
   return (
     <TopNavShell
       brand={{ name: site.title, mark: "互", href: paths.student.home }}
-      items={ITEMS}
+      items={hasGrades ? [...ITEMS, GRADES] : ITEMS}
       activeHref={active}
       renderLink={renderLink}
       footer={site.footer}

@@ -1,4 +1,4 @@
-import { login } from "@huxuan/api-client";
+import { getMyGrades, login } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
@@ -45,6 +45,16 @@ describe("the demo province", () => {
     expect(rounds[0]?.opensAt.getTime()).toBeLessThan(now.getTime());
     expect(rounds[0]?.closesAt.getTime()).toBeGreaterThan(now.getTime() + 30 * 86_400_000);
     expect(rounds[1]?.opensAt.getTime()).toBeGreaterThan(now.getTime());
+  });
+
+  it("has grades of last year, averages, and a class whose grades are still being entered", async () => {
+    const { data } = await getMyGrades({ client: await server.client("student", DEMO_PASSWORD) });
+    expect(data.terms.map(({ semester, grades }) => [semester?.name, grades.length > 0])).toEqual([
+      ["2025–2026 学年第二学期", true],
+      ["2025–2026 学年第一学期", true],
+    ]);
+    expect(data.gpa).toMatch(/^\d\.\d\d$/u);
+    expect(data.missing.map(({ reason }) => reason)).toContain("entering");
   });
 
   it("keeps count: seats, schools and students agree with the enrolments", async () => {

@@ -82,6 +82,11 @@ export class EnrolmentPlanner {
     }
   }
 
+  /** These took part in an offering of an earlier term. */
+  enrolAll(o: MadeOffering, students: readonly MadeStudent[]): void {
+    for (const { id } of students) this.take(this.held.get(id) as Held, o, "self");
+  }
+
   /** Some wait for an offering that is full. */
   queue(o: MadeOffering, people: number, spared: ReadonlySet<number>): void {
     let left = people;
@@ -129,8 +134,12 @@ export class EnrolmentPlanner {
     );
   }
 
-  /** Writes everything: log, enrolments, seats and what each student holds. */
-  async store(tx: Transaction, semesterId: number, roundId: number, now: Date): Promise<void> {
+  /**
+   * Writes everything: log, enrolments, seats and what each student holds.
+   *
+   * @param roundId null for an earlier term, whose rounds are not kept
+   */
+  async store(tx: Transaction, semesterId: number, roundId: number | null, now: Date): Promise<void> {
     await writeEntries(tx, this.entries, semesterId, roundId, now);
     await this.writeSeats(tx);
     await tx.insert(studentTerm).values(
@@ -172,7 +181,7 @@ async function writeEntries(
   tx: Transaction,
   entries: readonly Entry[],
   semesterId: number,
-  roundId: number,
+  roundId: number | null,
   now: Date,
 ): Promise<void> {
   const CHUNK = 1000;

@@ -2,20 +2,23 @@ import { inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../db/index.ts";
 import { announceOfferings, type NeedsCatalogue } from "../domains/offering/index.ts";
 import { passedCourse } from "../domains/person/index.ts";
+import { keepPositiveLists } from "../domains/positive-list/index.ts";
 import { announceRound, round } from "../domains/round/index.ts";
 import { campusTravel } from "../domains/school/index.ts";
 import { SCHOOL_OFFICE } from "../domain.ts";
 import { createAccounts, hashPassword, scopeGrant } from "../domains/session/index.ts";
 import type { CoreServices } from "../platform/core.ts";
 import type { Files } from "../platform/files/index.ts";
+import type { NeedsOfficeSettings } from "../settings/index.ts";
 import { createArticles, storeFiles } from "./articles.ts";
 import { createCourses, type MadeCourse } from "./courses.ts";
 import { EnrolmentPlanner } from "./enrolments.ts";
 import { createOfferings, type MadeOffering, SchoolPlanner } from "./offerings.ts";
 import { createPeople, type MadeSchool, type MadeStudent } from "./people.ts";
+import { createEarlierGrades, createSheetInProgress } from "./grades.ts";
 import { Random } from "./random.ts";
 import { DEMO_PREREQUISITES } from "./schools.ts";
-import { createSemesters } from "./semesters.ts";
+import { createSemesters, type PastSemester } from "./semesters.ts";
 
 /** Password of every demo account. */
 export const DEMO_PASSWORD = "Huxuan@2026";
@@ -43,14 +46,14 @@ const FULL_EVERY = 9;
  * round that runs and one to come. The same every time, but for the times of the rounds, which follow the clock.
  */
 export async function createDemoProvince(
-  services: CoreServices & NeedsCatalogue & { files: Files },
+  services: CoreServices & NeedsCatalogue & NeedsOfficeSettings & { files: Files },
 ): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = services.clock();
   const files = await storeFiles(services.files);
   const announced = await transaction(services.db, async (tx) => {
     const random = new Random(SEED);
-    const semesterId = await createSemesters(tx);
+    const { semesterId, past } = await createSemesters(tx);
     const schools = await createPeople(tx, random);
     const courses = await createCourses(tx, schools);
     const ids = schools.map((s) => s.id);
@@ -63,13 +66,61 @@ export async function createDemoProvince(
     await createPassed(tx, schools, courses, people);
     await enrol(tx, { random, schools, offerings, people, semesterId, roundId, now });
     await createDemoAccounts(tx, schools, people, passwordHash);
+    const settings = services.officeSettings;
+    await createEarlierGrades(tx, { random, settings, schools, courses, past, now });
+    const plan = plans.find(({ state, programmeGrade, course, teachers }) => {
+      const isTheirs = teachers.some(({ id }) => id === people.teacher.id);
+      return isTheirs && state === "published" && programmeGrade === undefined && !course.hasPrerequisite;
+    });
+    const lastTerm = past.at(-1);
+    if (plan === undefined || lastTerm === undefined)
+      throw new Error("the demo's teacher has no course that was taught last term");
+    const [late] = await createOfferings(
+      tx,
+      lastTerm.id,
+      [{ ...plan, quotas: [], quotaReleaseAt: null }],
+      now,
+    );
+    await gradeLate(tx, { late, random, schools, people, lastTerm, now });
     await createArticles(tx, schools, await files.add(tx), now);
-    return announceOfferings(tx, [{ semesterId }]);
+    return announceOfferings(tx, [{ semesterId }, { semesterId: lastTerm.id }]);
   });
   await files.remove();
   // Plans made while the tables were empty would go on scanning them as they grow.
   await services.pool.query("analyze");
   await services.catalogue.announce(announced);
+  // The class of last term has its positive list: grades are entered for who stands on it.
+  await keepPositiveLists(services);
+}
+
+/** Guests of last term's class, beside the two demo students. */
+const OTHER_GUESTS = 10;
+
+/** A class of last term with students of other universities, whose grades the demo's teacher is still entering. */
+async function gradeLate(
+  tx: Transaction,
+  facts: {
+    late: MadeOffering | undefined;
+    random: Random;
+    schools: readonly MadeSchool[];
+    people: DemoPeople;
+    lastTerm: PastSemester;
+    now: Date;
+  },
+): Promise<void> {
+  const { late, random, schools, people, lastTerm, now } = facts;
+  if (late === undefined) throw new Error("the demo's class of last term could not be made");
+  const { student, student2 } = people;
+  const all = schools.flatMap(({ students }) => students);
+  const others = all.filter(
+    ({ id, schoolId, grade }) =>
+      schoolId !== late.schoolId && grade <= 2025 && id !== student.id && id !== student2.id,
+  );
+  const guests = [student, student2, ...others.slice(0, OTHER_GUESTS)];
+  const planner = new EnrolmentPlanner(all, random, () => 0, CAPS);
+  planner.enrolAll(late, guests);
+  await planner.store(tx, lastTerm.id, null, lastTerm.endedAt);
+  await createSheetInProgress(tx, late, guests, lastTerm.id, { random, now });
 }
 
 interface DemoPeople {

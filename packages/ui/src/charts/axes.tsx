@@ -54,15 +54,15 @@ export function NameAxis({ names, x, room, y }: NameAxisProps) {
 }
 
 interface KeyProps {
-  series: readonly { id: string; label: string; tone: string }[];
+  series: readonly { id: string; label: string; tone: string; dashed?: boolean | undefined }[];
 }
 
-/** Which colour is what. */
+/** Which colour is what, and which of them is dashed. */
 export function Key({ series }: KeyProps) {
   return (
     <ul data-part="key" aria-hidden="true">
-      {series.map(({ id, label, tone }) => (
-        <li key={id} data-tone={tone}>
+      {series.map(({ id, label, tone, dashed }) => (
+        <li key={id} data-tone={tone} data-dashed={dashed || undefined}>
           {label}
         </li>
       ))}

@@ -177,6 +177,36 @@ export const LinesOverTerms: Story = {
   },
 };
 
+/** 两条线，一条是另一条的累计：累计画成虚线；数少时写在点旁；轴不从零开始，小的差别也看得出。 */
+export const DashedAndWritten: Story = {
+  render: () => (
+    <Lines
+      label="平均绩点"
+      names={["大一上", "大一下", "大二上", "大二下", "大三上"]}
+      from={2}
+      decimals={2}
+      series={[
+        { id: "soFar", label: "累计", values: [3.33, 2.94, 2.94, 3.1, 3.16], tone: "ink", dashed: true },
+        { id: "term", label: "每学期", values: [3.33, 2.55, 2.94, 3.64, 3.5], tone: "accent", written: true },
+      ]}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const plot = within(canvasElement).getByRole("slider");
+    plot.focus();
+    await userEvent.keyboard("{End}");
+    await expect(plot).toHaveAttribute("aria-valuetext", "大三上，累计 3.16，每学期 3.50");
+    const drawn = [...plot.querySelectorAll("text")].map(({ textContent }) => textContent);
+    await expect(drawn).toEqual(expect.arrayContaining(["2", "4", "2.55", "3.50"]));
+    await expect(drawn).not.toContain("0");
+    const [dashed, solid] = [...plot.querySelectorAll("path")].map(
+      (path) => getComputedStyle(path).strokeDasharray,
+    );
+    await expect(dashed).not.toBe("none");
+    await expect(solid).toBe("none");
+  },
+};
+
 /** 叠起来的条：各部分和总数一起看。 */
 export const Stacked: Story = {
   render: () => (

@@ -18,7 +18,7 @@ export {
   type HeatMapProps,
 } from "./heat-map.js";
 export { Histogram, type HistogramProps } from "./histogram.js";
-export { Lines, type LinesProps } from "./lines.js";
+export { Lines, type LineSeries, type LinesProps } from "./lines.js";
 export { Radar, type RadarProps } from "./radar.js";
 export { type RankedItem, Ranking, type RankingProps } from "./ranking.js";
 export { type Bin, binsOf } from "./scales.js";

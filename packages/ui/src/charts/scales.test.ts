@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { binsOf, cutTo, levelOf, placesOf, ticksOver } from "./scales.js";
+import { binsOf, cutTo, levelOf, placesOf, ticksFrom, ticksOver } from "./scales.js";
 
 const value = fc.integer({ min: -1000, max: 1000 });
 
@@ -40,6 +40,21 @@ it("a scale reaches over both ends and passes nothing", () => {
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(0, max));
       expect(ticks).toContain(0);
       expect(ticks.length).toBeLessThan(14);
+    }),
+  );
+});
+
+it("an axis that begins elsewhere reaches over its values and little further", () => {
+  expect(ticksFrom(2.55, 3.64)).toEqual([2.5, 3, 3.5, 4]);
+  fc.assert(
+    fc.property(value, value, (one, other) => {
+      const [min, max] = [Math.min(one, other), Math.max(one, other)];
+      const ticks = ticksFrom(min, max);
+      const step = (ticks[1] ?? 0) - (ticks[0] ?? 0);
+      expect(ticks[0]).toBeLessThanOrEqual(min);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(max);
+      expect(min - (ticks[0] ?? 0)).toBeLessThan(step + 1e-6);
+      expect(ticks.length).toBeLessThan(8);
     }),
   );
 });

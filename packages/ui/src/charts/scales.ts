@@ -12,6 +12,15 @@ export function ticksOver(min: number, max: number, about = 5): number[] {
   return Array.from({ length: to - from + 1 }, (_, n) => Number(((from + n) * step).toPrecision(12)));
 }
 
+/** Ticks over a range that need not reach nothing, rounded outwards: 2.55 to 3.64 → 2.5, 3, 3.5, 4. */
+export function ticksFrom(min: number, max: number, about = 4): number[] {
+  if (!(max > min)) return [min, min + 1];
+  const step = niceTicks(max - min, about)[1] ?? 1;
+  const first = Math.floor(min / step + 1e-9);
+  const last = Math.max(Math.ceil(max / step - 1e-9), first + 1);
+  return Array.from({ length: last - first + 1 }, (_, n) => Number(((first + n) * step).toPrecision(12)));
+}
+
 /** A part of a histogram: values from `from` on, below `to`; in the last one `to` itself as well. */
 export interface Bin {
   /** Lower end, part of it. */

@@ -370,6 +370,11 @@ export const lockable: Readonly<Record<LockableName, Lockable>> = {
       </>
     ),
   },
+  Slider: {
+    by: ["disabled"],
+    control: true,
+    draw: (lock, act) => <ui.Slider {...lock} aria-label="成绩" defaultValue={60} onValueChange={act} />,
+  },
   Switch: {
     by: ["disabled"],
     control: true,

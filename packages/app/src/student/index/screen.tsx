@@ -10,6 +10,7 @@ import { ShownTogether } from "../../shell/shown-together.tsx";
 import { TodaysClassesCard } from "../../timetable/todays-classes-card.tsx";
 import { useTimetable } from "../../timetable/use-timetable.ts";
 import { EndedSelections } from "../selection/ended-selections.tsx";
+import { NewGradesCard } from "../grades/new-grades-card.tsx";
 import { MySelections } from "../selection/my-selections.tsx";
 import { useMyWeek } from "../selection/use-my-week.ts";
 import { useRounds } from "../selection/use-rounds.ts";
@@ -31,7 +32,8 @@ const deviceClock = () => new Date();
 /** Without rounds for who may not select. */
 function Home({ rounds }: { rounds: ReturnType<typeof useRounds> | undefined }) {
   const info = useSessionInfo();
-  const mayRead = useCan()("timetable-view");
+  const can = useCan();
+  const mayRead = can("timetable-view");
   const clock = rounds?.clock ?? deviceClock;
   return (
     <UiProvider now={clock}>
@@ -53,6 +55,7 @@ function Home({ rounds }: { rounds: ReturnType<typeof useRounds> | undefined }) 
               </div>
             )}
             <div className="grid content-start gap-4">
+              {can("grade-mine") && <NewGradesCard now={clock().getTime()} />}
               {mayRead && <Today clock={clock} />}
               <MyArticles lens="students" />
             </div>

@@ -11,6 +11,6 @@ export {
   reviewDays,
   reviewWorkingDays,
 } from "./settings.ts";
-export { countedGrades, type GradeReaders, type NeedsGradeReaders } from "./standing.ts";
+export { countedGrades, type GradeReaders, keepStandings, type NeedsGradeReaders } from "./standing.ts";
 export { grade, gradeRules, gradeVersion } from "./tables.ts";
 export { flaggedValues, type GradeValues, gradeValues } from "./values.ts";

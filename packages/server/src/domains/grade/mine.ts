@@ -5,6 +5,7 @@ import type {
   MyGrade,
   MyGrades,
   MyTerm,
+  PastGrade,
 } from "@huxuan/api-client";
 import { labels } from "@huxuan/api-client";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -21,6 +22,7 @@ import { enrolment, momentText } from "../selection/index.ts";
 import { semester } from "../semester/index.ts";
 import { asText, averagesOf, type CountedGrade, countingGrades, pointOf } from "./averages.ts";
 import { readRules, type RulesOfGrades } from "./grade-rules.ts";
+import { earlierOf } from "./service.ts";
 import { rankShown } from "./settings.ts";
 import { showValues } from "./show.ts";
 import { rankOf, rulesById } from "./standing.ts";
@@ -58,6 +60,7 @@ interface OwnGrade {
   term: { id: number; name: string; firstMonday: string } | null;
   guest: boolean;
   counted: CountedGrade;
+  earlier: PastGrade[];
 }
 
 async function readGrades(db: Queryable, studentId: number): Promise<OwnGrade[]> {
@@ -77,11 +80,15 @@ async function readGrades(db: Queryable, studentId: number): Promise<OwnGrade[]>
     db,
     rows.map(({ row }) => row.rulesId),
   );
+  const earlier = await earlierOf(
+    db,
+    rows.filter(({ row }) => row.number > 1).map(({ row }) => row.id),
+  );
   return rows.flatMap((one) => {
     const of = rules.get(one.row.rulesId);
     if (of === undefined) return [];
     const guest = one.row.hostSchoolId !== one.row.homeSchoolId;
-    return [{ ...one, guest, counted: { ...one.row, rules: of } }];
+    return [{ ...one, guest, counted: { ...one.row, rules: of }, earlier: earlier.get(one.row.id) ?? [] }];
   });
 }
 
@@ -151,6 +158,7 @@ function showMine(
     publishedAt: row.publishedAt.toISOString(),
     ...(reviewable && row.reviewUntil !== null && { reviewUntil: row.reviewUntil.toISOString() }),
     corrected: row.number > 1,
+    earlier: of.earlier,
   };
 }
 

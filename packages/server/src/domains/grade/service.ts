@@ -121,7 +121,8 @@ async function showGrades(db: Queryable, rows: readonly GradeRow[]): Promise<Gra
   });
 }
 
-async function earlierOf(db: Queryable, ids: readonly number[]): Promise<Map<number, PastGrade[]>> {
+/** What grades were before they were corrected, by grade, the newest version first. */
+export async function earlierOf(db: Queryable, ids: readonly number[]): Promise<Map<number, PastGrade[]>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select()

@@ -99,7 +99,12 @@ describe("schools and semesters", () => {
 
   it("name holidays and make-up days", async () => {
     const { data } = await searchSemesters({ client: office, body: {} });
-    expect(data.items.map((s) => s.code)).toEqual(["2026-2027-1", "2019-2020-2"]);
+    expect(data.items.map((s) => s.code)).toEqual([
+      "2026-2027-1",
+      "2025-2026-2",
+      "2025-2026-1",
+      "2019-2020-2",
+    ]);
     expect(data.items[0]?.exceptions).toContainEqual({
       day: "2026-10-10",
       name: "国庆节调休",

@@ -1,0 +1,53 @@
+import { labels, type MissingGrade, tones } from "@huxuan/api-client";
+import { Card, Tag } from "@huxuan/ui";
+import { formatCredits } from "../../catalogue/words.ts";
+
+interface MissingCardProps {
+  missing: readonly MissingGrade[];
+  homeSchoolId: number | undefined;
+}
+
+/** Grades that are not there, each with its reason, and courses that are still going on, folded. */
+export function MissingCard({ missing, homeSchoolId }: MissingCardProps) {
+  const studying = missing.filter(({ reason }) => reason === "studying");
+  const waiting = missing.filter(({ reason }) => reason !== "studying");
+  if (missing.length === 0) return null;
+  return (
+    <Card
+      title={
+        waiting.length > 0 ? `${waiting.length} 门还看不到成绩` : `${studying.length} 门在修，还没有成绩`
+      }
+      className="break-inside-avoid"
+    >
+      {waiting.length > 0 && <Courses of={waiting} homeSchoolId={homeSchoolId} />}
+      {studying.length > 0 && (
+        <details
+          open={waiting.length === 0 && studying.length <= 4}
+          className={waiting.length > 0 ? "mt-2" : ""}
+        >
+          <summary className="min-h-11 print:hidden cursor-pointer content-center text-sm text-accent-strong lg:min-h-8">
+            {waiting.length > 0 ? `还有 ${studying.length} 门在修` : "看在修的课程"}
+          </summary>
+          <Courses of={studying} homeSchoolId={homeSchoolId} />
+        </details>
+      )}
+    </Card>
+  );
+}
+
+const Courses = ({ of, homeSchoolId }: { of: readonly MissingGrade[]; homeSchoolId: number | undefined }) => (
+  <ul className="m-0 grid list-none gap-x-6 p-0 sm:grid-cols-2">
+    {of.map(({ offeringId, courseName, credits, hostSchool, reason, message }) => (
+      <li key={offeringId} className="border-t border-line py-2 first:border-t-0 sm:nth-2:border-t-0">
+        <span className="flex items-start justify-between gap-2">
+          <b className="min-w-0 font-semibold wrap-anywhere">{courseName}</b>
+          <Tag tone={tones.missingGradeReason[reason]}>{labels.missingGradeReason[reason]}</Tag>
+        </span>
+        <span className="block text-sm text-ink-2">
+          {hostSchool.id === homeSchoolId ? "本校" : hostSchool.name} · {formatCredits(credits)} 学分
+        </span>
+        <span className="block text-sm text-ink-2">{message}</span>
+      </li>
+    ))}
+  </ul>
+);
