@@ -62,6 +62,8 @@ export interface JsonSchema {
   "x-code"?: boolean;
   /** Of a number: it is a year of entry (`YearOfEntry`). */
   "x-year"?: boolean;
+  /** Of an id: the record that it is of (`Key`). */
+  "x-record"?: string;
   /** What people should know before they fill it in, and what it may hold. */
   "x-hint"?: string;
   "x-example"?: string | number;

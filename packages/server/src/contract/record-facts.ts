@@ -12,8 +12,8 @@ export interface RecordOperation {
 /** A field that people fill in. */
 export interface SentField {
   label: string;
-  /** `line`: text in one line; `text`: in several; `other`: what no cell of a table holds. */
-  kind: "line" | "text" | "integer" | "number" | "choice" | "other";
+  /** `line`: text in one line; `text`: in several; `reference`: an id; `other`: what no cell of a table holds. */
+  kind: "line" | "text" | "integer" | "number" | "choice" | "reference" | "other";
   /** Of a new record. */
   required: boolean;
   /** Whether a change may bring it; otherwise it is given once, to a new record. */
@@ -136,7 +136,7 @@ export function recordFacts(name: string): RecordFacts {
 function sentField(schema: JsonSchema, facts: JsonSchema, required: boolean, changes: boolean): SentField {
   return {
     label: schema.title ?? "",
-    kind: kindOf(facts),
+    kind: schema["x-record"] === undefined ? kindOf(facts) : "reference",
     required,
     changes,
     longest: facts.maxLength,

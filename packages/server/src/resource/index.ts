@@ -6,3 +6,4 @@ export { countReferring, usesOf } from "./uses.ts";
 export { allowedActs, type Lifecycle, type Move, moveRefusal, stateRefusal, statesFor } from "./lifecycle.ts";
 export { writeNext } from "./next-version.ts";
 export { record, type RecordParts, type ServedRecord } from "./record.ts";
+export { recordImport, rowsInput } from "./record-import.ts";

@@ -21,6 +21,14 @@ import type { CreateRequest } from "../platform/idempotency/index.ts";
 import { inScope, requireReach } from "../scope/index.ts";
 import { type Lifecycle, type Move, moveRefusal } from "./lifecycle.ts";
 import type { RequestContext } from "./request-context.ts";
+import {
+  type ForeignKey,
+  foreignKeysOf,
+  type NamedReference,
+  namedReferencesOf,
+  propertyOf,
+  uniqueKeysOf,
+} from "./foreign-keys.ts";
 import { type Finish, Resource, type StateOf } from "./resource.ts";
 import { usesOf } from "./uses.ts";
 
@@ -69,11 +77,8 @@ type States<Name extends keyof RecordTypes, Table extends RecordTable> = {
 export type RecordParts<Name extends keyof RecordTypes, Table extends RecordTable> = {
   /** What is wrong with what is sent, by itself and beside what is stored; pure. Default: what the contract refuses. */
   check?: (input: Input<Name>, stored: Stored<Table> | undefined) => FieldError[];
-  /** Columns that follow from what is sent, or from what is stored of it elsewhere: sort keys, the department of a major. */
-  derive?: (
-    input: Input<Name>,
-    at: { tx: Transaction; schoolId: number | null },
-  ) => Partial<InferInsertModel<Table>> | Promise<Partial<InferInsertModel<Table>>>;
+  /** Columns that follow from what is sent: sort keys, search texts. */
+  derive?: (input: Input<Name>) => Partial<InferInsertModel<Table>>;
   /** In which a keyword is looked for. */
   searched?: readonly PgColumn[];
   /** What a sort field means. Default: the column of its name; a state in the order of its values. */
@@ -118,6 +123,7 @@ type CallsOf<Name extends keyof RecordTypes> =
 /** A record as its domain has it: the contract's facts and the handlers of its calls. */
 export interface ServedRecord<Name extends keyof RecordTypes, Table extends RecordTable = RecordTable> {
   name: Name;
+  table: Table;
   /** What the operation log calls it. */
   logName: string;
   facts: RecordFacts;
@@ -127,6 +133,8 @@ export interface ServedRecord<Name extends keyof RecordTypes, Table extends Reco
     call: RequestContext & { path: { id: number }; body: Body<RecordTypes[Name]["update"]> },
     finish: Finish<Stored<Table>>,
   ) => Promise<Item<Name>>;
+  /** The columns that are stored of what is sent. */
+  columnsOf: (input: object, at: ColumnsAt) => Promise<object>;
 }
 
 /**
@@ -137,6 +145,7 @@ export interface ServedRecord<Name extends keyof RecordTypes, Table extends Reco
  * - A filter of the search is the column of its name; `keyword` looks into `searched`.
  * - What violates a unique constraint of the table is refused with 409 and names the field.
  * - A reference to a row that is not there is refused at its field, also one by name: the department of a major.
+ * - A column that nobody sends and that belongs to what is named is its: a class is of the department of its major.
  * - A change takes the place of what was: what need not be there and is not sent is there no more.
  * - What a department makes or changes stays in its reach.
  * - What other rows refer to is not deleted; the refusal counts them.
@@ -151,10 +160,19 @@ export function record<Name extends keyof RecordTypes, Table extends RecordTable
   return served as unknown as ServedRecord<Name, Table>;
 }
 
+/** Where the columns of a row are asked for. */
+export interface ColumnsAt {
+  tx: Transaction;
+  /** Of the row. */
+  schoolId: number | null;
+  /** What was read for rows before. */
+  cache?: Map<string, Promise<object>>;
+}
+
 /** The parts as the code below reads them: what their exact types hold is said by {@link RecordParts}. */
 interface AnyParts {
   check?: (input: Values, stored: Values | undefined) => FieldError[];
-  derive?: (input: Values, at: { tx: Transaction; schoolId: number | null }) => Values | Promise<Values>;
+  derive?: (input: Values) => Values;
   searched?: readonly PgColumn[];
   sort?: Readonly<Record<string, PgColumn | SQL>>;
   standard?: readonly SQL[];
@@ -184,6 +202,7 @@ class PlainRecord {
   /** By column: the table that it refers to, where that has a name to show. */
   readonly #references: ReadonlyMap<string, PgTable & { id: PgColumn; name: PgColumn }>;
   readonly #keys: readonly ForeignKey[];
+  readonly #named: readonly NamedReference[];
   readonly #lifecycle: Lifecycle<string, string, Values>;
   readonly #resource;
 
@@ -193,8 +212,9 @@ class PlainRecord {
     this.#parts = parts;
     this.#facts = recordFacts(name);
     this.#columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
-    this.#references = referencesOf(table, this.#columns);
-    this.#keys = foreignKeysOf(table, this.#columns);
+    this.#references = referencesOf(table);
+    this.#keys = foreignKeysOf(table);
+    this.#named = namedReferencesOf(table, new Set(Object.keys(this.#facts.sent)));
     this.#lifecycle = Object.fromEntries(
       Object.entries(parts.states ?? {}).map(([act, move]) => [
         act,
@@ -239,6 +259,8 @@ class PlainRecord {
       name: this.#name,
       logName: this.#logName,
       facts: this.#facts,
+      table: this.#table,
+      columnsOf: (input: Values, at: ColumnsAt) => this.#columnsOf(input, at),
       update: (call: Call, finish: Finish<Values>) => this.#update(call, finish),
       handlers: Object.fromEntries(
         calls.flatMap(([operation, handler]) => (operation ? [[operation.id, handler] as const] : [])),
@@ -267,7 +289,7 @@ class PlainRecord {
     const ofSchool = "schoolId" in this.#columns;
     const schoolId =
       (body["schoolId"] as number | undefined) ?? (session.scope.all ? null : session.schoolId);
-    return this.#named(body, () =>
+    return this.#refusingTwins(body, () =>
       this.#resource.create(call, async (tx) => {
         const columns = {
           ...(await this.#columnsOf(body, { tx, schoolId })),
@@ -282,7 +304,7 @@ class PlainRecord {
 
   #update(call: Call, finish?: Finish<Values>): Promise<unknown> {
     const { version, ...input } = call.body;
-    return this.#named(input, () =>
+    return this.#refusingTwins(input, () =>
       this.#resource.change(call, call.path.id, {
         action: "update",
         ...(version !== undefined && { version }),
@@ -382,14 +404,13 @@ class PlainRecord {
   }
 
   /** Does the work; what violates a unique constraint of the table is refused with 409, by the words of its last column. */
-  async #named<T>(input: Values, work: () => Promise<T>): Promise<T> {
+  async #refusingTwins<T>(input: Values, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       const violated = violatedUnique(error);
-      const found = getTableConfig(this.#table).uniqueConstraints.find((each) => each.getName() === violated);
-      if (found === undefined) throw error;
-      const names = found.columns.flatMap(({ name }) => propertyOf(this.#columns, name) ?? []);
+      const names = uniqueKeysOf(this.#table).find(({ name }) => name === violated)?.columns;
+      if (names === undefined) throw error;
       const field = names.at(-1) ?? "";
       const where = names.includes("schoolId") ? "本校" : "";
       const { label } = this.#facts;
@@ -409,7 +430,7 @@ class PlainRecord {
     return this.#facts.fields[field] ?? field;
   }
 
-  async #columnsOf(input: Values, at: { tx: Transaction; schoolId: number | null }): Promise<Values> {
+  async #columnsOf(input: Values, at: ColumnsAt): Promise<Values> {
     const stored = Object.entries(input).flatMap(([name, value]) => {
       const column = this.#columns[name];
       if (column === undefined) return [];
@@ -417,7 +438,35 @@ class PlainRecord {
       // An empty text is none, where there may be none.
       return [[name, value === "" && !column.notNull ? null : value]];
     });
-    return { ...Object.fromEntries(stored), ...(await this.#parts.derive?.(input, at)) };
+    return {
+      ...Object.fromEntries(stored),
+      ...(await this.#followed(input, at)),
+      ...this.#parts.derive?.(input),
+    };
+  }
+
+  /** The columns that are those of what the fields name. */
+  async #followed(input: Values, { tx, schoolId, cache = new Map() }: ColumnsAt): Promise<Values> {
+    const followed = await Promise.all(
+      this.#named.map(async ({ field, target, school, name, follows }) => {
+        const given = input[field];
+        if (schoolId === null || typeof given !== "string" || Object.keys(follows).length === 0) return {};
+        const key = `${field}/${given}`;
+        const read = async (): Promise<Values> => {
+          const where = and(eq(school, schoolId), eq(name, given));
+          const [found] = await tx
+            .select({ ...follows })
+            .from(target)
+            .where(where)
+            .for("key share");
+          return { ...found };
+        };
+        const found = cache.get(key) ?? read();
+        cache.set(key, found);
+        return found;
+      }),
+    );
+    return Object.assign({}, ...followed) as Values;
   }
 
   #column(name: string): PgColumn {
@@ -520,40 +569,16 @@ class PlainRecord {
 const departmentIn = (columns: Values): string | null =>
   (columns["department"] as string | undefined) ?? null;
 
-/** A foreign key: its columns as the table's properties, and what they refer to. */
-interface ForeignKey {
-  columns: readonly string[];
-  target: PgTable;
-  targets: readonly PgColumn[];
-}
-
-const foreignKeysOf = (table: PgTable, columns: Readonly<Record<string, PgColumn>>): ForeignKey[] =>
-  getTableConfig(table).foreignKeys.map((key) => {
-    const { columns: own, foreignTable, foreignColumns } = key.reference();
-    return {
-      columns: own.flatMap(({ name }) => propertyOf(columns, name) ?? []),
-      target: foreignTable,
-      targets: foreignColumns,
-    };
-  });
-
 /** By column: the table that it refers to alone, where that table has a name to show. */
-function referencesOf(
-  table: PgTable,
-  columns: Readonly<Record<string, PgColumn>>,
-): Map<string, PgTable & { id: PgColumn; name: PgColumn }> {
+function referencesOf(table: PgTable): Map<string, PgTable & { id: PgColumn; name: PgColumn }> {
   const found = new Map<string, PgTable & { id: PgColumn; name: PgColumn }>();
   for (const key of getTableConfig(table).foreignKeys) {
     const { columns: own, foreignTable } = key.reference();
-    const name = own[0] && propertyOf(columns, own[0].name);
+    const name = own[0] && propertyOf(table, own[0].name);
     const target = foreignTable as PgTable & { id: PgColumn; name: PgColumn };
     if (own.length === 1 && name !== undefined && "name" in target && "id" in target) found.set(name, target);
   }
   return found;
 }
-
-/** The property under which a table has the column of this name in the database. */
-const propertyOf = (columns: Readonly<Record<string, PgColumn>>, column: string): string | undefined =>
-  Object.keys(columns).find((each) => columns[each]?.name === column);
 
 const shownValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);

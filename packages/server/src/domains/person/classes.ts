@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Handler } from "../../contract/index.ts";
 import { countReferring, record } from "../../resource/index.ts";
 import type { NeedsStudentUse } from "./student-use.ts";
-import { major, schoolClass, student } from "./tables.ts";
+import { schoolClass, student } from "./tables.ts";
 
 /** Students who study a major together, the youngest first unless asked otherwise. They follow what becomes of it. */
 export const classes = record("Class", schoolClass, {
@@ -10,15 +10,6 @@ export const classes = record("Class", schoolClass, {
   searched: [schoolClass.name, schoolClass.major],
   standard: [desc(schoolClass.grade), asc(schoolClass.major), asc(schoolClass.name), asc(schoolClass.id)],
   show: (rows, db) => countReferring(db, schoolClass, rows, { students: student }),
-  derive: async ({ major: name }, { tx, schoolId }) => {
-    const ofName = and(eq(major.schoolId, schoolId ?? 0), eq(major.name, name));
-    const [found] = await tx
-      .select({ department: major.department })
-      .from(major)
-      .where(ofName)
-      .for("key share");
-    return { ...found };
-  },
   inUse: "请先把他们转到别的班级",
 });
 
