@@ -22,7 +22,6 @@ import { PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "../domain.ts";
 import { course, courseKeys } from "../domains/course/index.ts";
 import { article, articleRevision } from "../domains/article/tables.ts";
 import { feedback } from "../domains/feedback/tables.ts";
-import { gradeScale } from "../domains/grade-scale/tables.ts";
 import { createSeat, offering } from "../domains/offering/index.ts";
 import { importJob } from "../domains/offering-import/tables.ts";
 import {
@@ -67,6 +66,8 @@ import {
   type Asker,
   writtenTable,
 } from "../../testing/access-table.ts";
+import { markOf } from "../../testing/foreign-row.ts";
+import { FOREIGN } from "../../testing/samples.ts";
 import { scopeRule } from "./index.ts";
 
 /**
@@ -91,7 +92,6 @@ const MARKED = [
   selectionLog,
   operationTarget,
   feedback,
-  gradeScale,
   notification,
   article,
   school,
@@ -103,8 +103,9 @@ const MARKED = [
   application,
   registration,
   setting,
+  ...FOREIGN.map(({ table }) => table),
 ];
-const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
+const mark = markOf;
 /** Of a published offering and its course: whoever names it may know it, as students do. */
 const PUBLISHED = "ZZ-published";
 /** Marks of what is shown to nobody but who is meant: names of persons, and who did what. */
@@ -740,12 +741,14 @@ async function makeForeignRows(): Promise<ForeignValues> {
       .values({ accountId: 999_999, kind: "answered", title: mark(notification), at: clock() })
       .returning(),
   ).id;
-  const gradeScaleId = one(
-    await db
-      .insert(gradeScale)
-      .values({ schoolId, name: mark(gradeScale), bands: [] })
-      .returning(),
-  ).id;
+  const foreignIds: [path: string, ids: number[]][] = [];
+  for (const { table, path, row } of FOREIGN) {
+    const made = await db
+      .insert(table)
+      .values(row({ schoolId, mark: mark(table) }) as never)
+      .returning({ id: table.id });
+    foreignIds.push([`/mutual-recognition/${path}`, made.map(({ id }) => id as number)]);
+  }
   const feedbackId = one(
     await db
       .insert(feedback)
@@ -926,7 +929,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/dictionaries": [1],
       "/mutual-recognition/dictionary-details": [1],
       "/mutual-recognition/feedback": [feedbackId],
-      "/mutual-recognition/grade-scales": [gradeScaleId],
+      ...Object.fromEntries(foreignIds),
       "/mutual-recognition/notifications": [notificationId],
       "/mutual-recognition/files": [fileId],
       "/mutual-recognition/applications": [applicationId],
