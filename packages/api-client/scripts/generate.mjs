@@ -253,6 +253,8 @@ function recordCalls(api) {
       return model;
     });
     for (const act of acts) used.mutations.add(`${act.id}Mutation`);
+    const imports = importOf(api, name);
+    if (imports) for (const id of [imports.start, imports.template]) used.sdk.add(id);
     used.lists.add(`${search}List`);
     used.sdk.add(`get${name}`);
     const lines = [
@@ -270,6 +272,11 @@ function recordCalls(api) {
         : []),
       ...(remove
         ? [`  remove: { call: ${remove}Mutation, permission: "${at(path, "delete")["x-permission"]}" },`]
+        : []),
+      ...(imports
+        ? [
+            `  imports: { start: ${imports.start}, template: ${imports.template}, renews: "${imports.start}", permission: "${imports.permission}" },`,
+          ]
         : []),
       "  acts: {",
       ...acts.map(
@@ -312,6 +319,18 @@ function recordsOf(api) {
   });
 }
 
+/** The calls that bring a record's rows from a file (`Imports` of rows-import.tsp); undefined where there are none. */
+function importOf(api, name) {
+  const start = operationsOf(api).find(({ id }) => id === `start${name}Import`);
+  return (
+    start && {
+      start: start.id,
+      template: `get${name}ImportTemplate`,
+      permission: start.operation["x-permission"],
+    }
+  );
+}
+
 /** The records by name, with what they show, the ids of their calls and the verbs of their acts, as types. */
 function recordTypes(api) {
   const entries = recordsOf(api).map(({ name, path, base, search, acts }) => {
@@ -347,6 +366,8 @@ function fieldsOf(schemas, [create, update]) {
       ...(facts.maximum !== undefined && { max: facts.maximum }),
       ...(facts.multipleOf !== undefined && { step: facts.multipleOf }),
       ...(schema["x-record"] !== undefined && { of: schema["x-record"] }),
+      ...(schema["x-hint"] !== undefined && { hint: schema["x-hint"] }),
+      ...(schema["x-example"] !== undefined && { example: schema["x-example"] }),
       ...(update !== undefined && changed.properties[name] === undefined && { fixed: true }),
     };
     const choices = facts["x-labels"] === undefined ? "" : `, choices: names.${lowerFirst(reference)}Labels`;

@@ -1,5 +1,7 @@
 import type { Permission } from "./generated/permissions.gen.js";
+import type { Operations } from "./generated/operations.gen.js";
 import type { RecordTypes } from "./generated/record-types.gen.js";
+import type { getTeacherImportTemplate, startTeacherImport } from "./generated/sdk.gen.js";
 import type { ListCall, ListColumnFacts } from "./list-call.js";
 
 /** Names of the records that the contract says once: `GradeScale`. */
@@ -34,6 +36,10 @@ export interface FieldFacts {
   step?: number;
   /** Chinese names of a fixed choice's values. */
   choices?: Readonly<Record<string, string>>;
+  /** What people should know before they fill it in. */
+  hint?: string;
+  /** What it may hold. */
+  example?: string | number;
   /** Of a reference: the model that it refers to. */
   of?: string;
   /** Given when the record is made, and never changed. */
@@ -43,6 +49,15 @@ export interface FieldFacts {
 /** A call with who may send it. */
 interface PermittedCall<Call> {
   call: Call;
+  permission: Permission;
+}
+
+/** The calls of an import of rows, with who may send them. */
+interface ImportCallsOf {
+  start: typeof startTeacherImport;
+  template: typeof getTeacherImportTemplate;
+  /** The act after which is read again what an import changes. */
+  renews: keyof Operations;
   permission: Permission;
 }
 
@@ -57,6 +72,8 @@ export interface RecordCalls<Name extends RecordName> {
   create?: PermittedCall<unknown> & { rules: unknown };
   update?: PermittedCall<unknown> & { rules: unknown };
   remove?: PermittedCall<unknown>;
+  /** What brings rows from a file: `startMajorImport`. */
+  imports?: ImportCallsOf;
   /** By its verb: 启用 of `activate`. */
   acts: { readonly [Verb in VerbOf<Name>]: PermittedCall<unknown> & { label: string } };
   /** What the search can be narrowed by, besides the page. */
@@ -74,6 +91,7 @@ export interface AnyRecordCalls {
   create?: PermittedCall<unknown>;
   update?: PermittedCall<unknown>;
   remove?: PermittedCall<unknown>;
+  imports?: ImportCallsOf;
   acts: Readonly<Record<string, PermittedCall<unknown> & { label: string }>>;
   filters: readonly string[];
   fields: Readonly<Record<string, FieldFacts>>;

@@ -75,7 +75,7 @@ test("an office makes a major and a class of it, and keeps a major that has stud
   await page.getByRole("tab", { name: "专业" }).click();
   await page.getByRole("button", { name: "新建专业" }).click();
   const major = page.getByRole("dialog", { name: "新建专业" });
-  await major.getByLabel("专业名称").fill("人工智能");
+  await major.getByLabel("专业", { exact: true }).fill("人工智能");
   await major.getByRole("combobox", { name: "部门" }).click();
   await page.getByRole("option", { name: "计算机学院", exact: true }).click();
   await major.getByRole("button", { name: "保存专业" }).click();
@@ -92,7 +92,7 @@ test("an office makes a major and a class of it, and keeps a major that has stud
   const made = page.getByRole("dialog", { name: "新建班级" });
   await made.getByRole("combobox", { name: "专业" }).click();
   await page.getByRole("option", { name: /^人工智能/ }).click();
-  await made.getByLabel("班级名称").fill("智能 2601");
+  await made.getByLabel("班级", { exact: true }).fill("智能 2601");
   await made.getByRole("button", { name: "保存班级" }).click();
   await rowOf(page, "智能 2601").getByText("人工智能").waitFor();
   expect(await seriousViolations(page)).toEqual([]);

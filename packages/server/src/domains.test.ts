@@ -134,10 +134,18 @@ function writtenActions(): { folder: string; action: string; name: string | unde
     const removed = variable !== undefined && text.includes(`${variable}.remove(`) ? ["delete"] : [];
     const moved = text.matchAll(new RegExp(`\\b${variable}\\.transition\\(\\w+, "([\\w-]+)"`, "g"));
     const transitions = Array.from(moved, ([, action = ""]) => action);
-    const plain = Array.from(text.matchAll(/= record\("(\w+)", /g), ([, record = ""]) =>
-      actsOfRecord(record),
+    const records = new Map(
+      Array.from(text.matchAll(/const (\w+) = record\("(\w+)", /g), ([, name = "", record = ""]) => [
+        name,
+        record,
+      ]),
     );
-    return [...acts, ...made, ...removed, ...transitions, ...plain.flat()].map((action) => ({
+    const plain = [...records.values()].flatMap(actsOfRecord);
+    const imports = Array.from(
+      text.matchAll(/= recordImport\((\w+)/g),
+      ([, name = ""]) => `${snakeCase(records.get(name) ?? name)}-import`,
+    );
+    return [...acts, ...made, ...removed, ...transitions, ...plain, ...imports].map((action) => ({
       folder,
       action,
       name,
@@ -145,9 +153,12 @@ function writtenActions(): { folder: string; action: string; name: string | unde
   });
 }
 
+const snakeCase = (name: string): string =>
+  name.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+
 /** What a plain record writes, by its calls in the contract: `grade_scale-create`. */
 function actsOfRecord(record: string): string[] {
-  const name = record.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+  const name = snakeCase(record);
   const { create, update, delete: remove, transitions } = recordFacts(record);
   const acts = Object.entries({ create, update, delete: remove, ...transitions });
   return acts.flatMap(([act, operation]) => (operation === undefined ? [] : `${name}-${act}`));

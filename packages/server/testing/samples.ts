@@ -8,6 +8,7 @@ import {
   saveRole,
   searchWorkflowPeople,
 } from "@huxuan/api-client";
+import type { ForeignRow } from "./foreign-row.ts";
 import type { CreateId, Sample, SampleWorld } from "./sample.ts";
 import { SelectionWorld } from "./selection-world.ts";
 import type { TestServer } from "./server.ts";
@@ -49,9 +50,16 @@ const modules = await Promise.all(
   globSync("**/samples.fixture.ts", { cwd: SOURCES })
     .toSorted()
     .map(
-      (file) => import(pathToFileURL(join(SOURCES, file)).href) as Promise<{ samples: readonly Sample[] }>,
+      (file) =>
+        import(pathToFileURL(join(SOURCES, file)).href) as Promise<{
+          samples: readonly Sample[];
+          foreign?: ForeignRow;
+        }>,
     ),
 );
+
+/** Rows of somebody else, of the domains that say them. */
+export const FOREIGN: readonly ForeignRow[] = modules.flatMap(({ foreign }) => foreign ?? []);
 
 /** Of all domains, by the call that makes one. */
 export const SAMPLES: ReadonlyMap<CreateId, Sample> = new Map(

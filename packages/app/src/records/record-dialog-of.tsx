@@ -1,4 +1,5 @@
 import type { ItemOf, RecordCalls, RecordName } from "@huxuan/api-client/records";
+import { useToday } from "@huxuan/ui";
 import { type ComponentType, useMemo } from "react";
 import type { FieldValues } from "react-hook-form";
 import type { GeneratedCall } from "../acts/run-call.ts";
@@ -9,22 +10,22 @@ import { RecordField, type RecordFieldProps } from "./record-field.tsx";
 import { recordRules, recordValues } from "./record-rules.ts";
 
 /** What a screen says of the form of a record besides the contract. */
-export interface RecordForm<Item> {
+export interface RecordForm {
   /** Controls of fields that have none of their own kind, or another one than that. */
   fields?: Readonly<Record<string, ComponentType<RecordFieldProps>>>;
-  /** What a new one starts with, by field. */
-  first?: Readonly<Record<string, unknown>>;
+  /** What a new one starts with, by field, or what makes that of today's day. */
+  first?: Readonly<Record<string, unknown>> | ((today: string) => Readonly<Record<string, unknown>>);
   /** What a form is refused for besides the contract's rules, by field; pure. */
   check?: (values: FieldValues) => readonly { field: string; message: string }[];
   /** How many fields stand side by side. Default 1. */
   columns?: 1 | 2;
-  /** What is said below the title. */
-  title?: (record: Item) => string;
 }
 
 interface RecordDialogOfProps<Name extends RecordName> {
   calls: RecordCalls<Name>;
-  form: RecordForm<ItemOf<Name>>;
+  form: RecordForm;
+  /** What the one to change is called: it stands in the title. */
+  name: string | undefined;
   /** The one to change; a new one without it. */
   record: ItemOf<Name> | undefined;
   onClose: () => void;
@@ -33,11 +34,13 @@ interface RecordDialogOfProps<Name extends RecordName> {
 /** The dialog that makes or changes a record, drawn from the contract's facts of its fields. */
 export function RecordDialogOf<Name extends RecordName>({
   calls,
-  form: { fields: controls = {}, first, check, columns = 1, title },
+  form: { fields: controls = {}, first, check, columns = 1 },
+  name,
   record,
   onClose,
 }: RecordDialogOfProps<Name>) {
   const ownSchool = useSessionInfo().school;
+  const today = useToday();
   const { label, fields, create, update } = calls as unknown as SentCalls & RecordCalls<Name>;
   const schema = useMemo(() => {
     const rules = recordRules(fields, (record ? update : create)?.rules.shape ?? {});
@@ -51,14 +54,14 @@ export function RecordDialogOf<Name extends RecordName>({
   return (
     <RecordDialog<ItemOf<Name> & object, FieldValues, FieldValues>
       name={label}
-      title={record && title?.(record)}
+      title={name && `修改${label} ${name}`}
       record={record}
       columns={columns}
       schema={schema}
       values={(each) =>
         recordValues(fields, each, {
           ...(ownSchool && { schoolId: String(ownSchool.id) }),
-          ...first,
+          ...(typeof first === "function" ? first(today) : first),
         })
       }
       create={create?.call}
@@ -67,15 +70,15 @@ export function RecordDialogOf<Name extends RecordName>({
       onClose={onClose}
     >
       {({ control }) =>
-        Object.entries(fields).map(([name, facts]) => {
+        Object.entries(fields).map(([field, facts]) => {
           // Whoever belongs to a school makes and changes its records alone.
           if (facts.of === "School" && ownSchool) return null;
-          const Field = controls[name] ?? RecordField;
+          const Field = controls[field] ?? RecordField;
           return (
             <Field
-              key={name}
+              key={field}
               control={control}
-              name={name}
+              name={field}
               facts={facts}
               disabled={record !== undefined && facts.fixed === true}
             />

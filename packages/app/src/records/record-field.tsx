@@ -39,9 +39,10 @@ export function RecordField({ facts, ...field }: RecordFieldProps) {
     );
   }
   return (
-    <FormField {...field} label={facts.label} required={facts.required}>
+    <FormField {...field} label={facts.label} description={facts.hint} required={facts.required}>
       {(bound) => {
         const { longest, min, max, step, choices = {} } = facts;
+        const placeholder = facts.example === undefined ? undefined : String(facts.example);
         switch (facts.kind) {
           case "text":
             return <Textarea {...bound} rows={3} maxLength={longest} showCount />;
@@ -62,7 +63,7 @@ export function RecordField({ facts, ...field }: RecordFieldProps) {
           case "instant":
             return <DateTimePicker {...bound} />;
           case "line":
-            return <Input {...bound} maxLength={longest} />;
+            return <Input {...bound} maxLength={longest} placeholder={placeholder} />;
           default:
             throw new Error(
               `A record's form has no control for ${field.name}: give one as \`form.fields.${field.name}\``,

@@ -7,12 +7,14 @@ import type {
   RecordTypes,
   VerbOf,
 } from "@huxuan/api-client/records";
-import { type ConfirmWords, defineSearchFields, type SearchField } from "@huxuan/ui";
+import { type ConfirmWords, defineSearchFields, RequirePermission, type SearchField } from "@huxuan/ui";
 import { useMemo } from "react";
+import type { ActOperation } from "../acts/renewal.ts";
 import type { Outcome } from "../acts/use-act.ts";
 import type { GeneratedCall } from "../acts/run-call.ts";
 import { type SchoolChoices, useSchoolChoices } from "../catalogue/school-field.ts";
 import { choicesOf } from "../catalogue/words.ts";
+import { RowsImportButton } from "../imports/rows-import-dialog.tsx";
 import type { ListColumns } from "../lists/list-columns.tsx";
 import { ListScreen } from "../lists/list-screen.tsx";
 import type { RowAct } from "../lists/row-acts.ts";
@@ -24,13 +26,21 @@ interface RecordScreenParts<Name extends RecordName> {
   title?: string;
   columns: ListColumns<RecordTypes[Name]["search"]>;
   /** The form of the dialog; `false` where nobody makes or changes one here. */
-  form?: RecordForm<ItemOf<Name>> | false;
+  form?: RecordForm | false;
   /** What a keyword is looked for in, as the search field says it. */
   keyword?: string;
   /** What a row is called. Default: its `name`. */
   rowName?: (row: ItemOf<Name>) => string;
+  /** What the question before a deletion says will happen. Default: 这条专业会被删除，不能恢复。 */
+  deletion?: string;
   /** The questions before acts, and what is said afterwards, where it is not 「…已启用」. */
   acts?: { readonly [Verb in VerbOf<Name> | "delete"]?: ActWords<ItemOf<Name>> };
+  /** Of an import, where the contract has one: how its rows are counted, and what it can make besides. */
+  imports?: { counter: string; makes?: string };
+  /** Identity under which columns and searches are remembered. Default: the address of the call. */
+  id?: string;
+  /** Whether searches can be kept under a name. Default false. */
+  savesQueries?: boolean;
   /** What is said where nothing is there yet. */
   nothingYet?: { title: string; description?: string };
 }
@@ -58,26 +68,44 @@ export function recordScreen<Name extends RecordName>(
     form = {},
     keyword,
     rowName,
+    deletion = `这条${calls.label}会被删除，不能恢复。`,
     acts = {},
+    imports = { counter: "条" },
+    id = calls.list.url,
+    savesQueries,
     nothingYet,
   }: RecordScreenParts<Name>,
 ): { title: string; permission: Permission | undefined; Screen: () => React.ReactNode } {
   const nameOf = (row: AnyRow): string =>
     rowName?.(row as ItemOf<Name>) ?? row.name ?? `${calls.label} ${row.id}`;
   const facts = calls as unknown as AnyRecordCalls;
-  const rowActs = actsOf(facts, acts as Acts, form !== false, nameOf);
+  const importButton = facts.imports && (
+    <RequirePermission required={facts.imports.permission}>
+      <RowsImportButton
+        kind={{
+          ...facts.imports,
+          ...imports,
+          rowName: calls.label,
+          renews: facts.imports.renews as ActOperation,
+        }}
+      />
+    </RequirePermission>
+  );
+  const toolbar = () => ({ before: importButton });
+  const rowActs = actsOf(facts, { words: acts as Acts, deletion, edits: form !== false, nameOf });
 
   function Screen() {
     const schools = useSchoolChoices();
     const fields = useMemo(() => defineSearchFields(searchFields(facts, schools, keyword)), [schools]);
     return (
       <ListScreen
-        id={calls.list.url}
+        id={id}
         name={calls.label}
         call={calls.list}
         fields={fields}
         columns={columns}
-        search={(values: Readonly<Record<string, unknown>>) => conditionsOf(values) as never}
+        search={(values: Readonly<Record<string, unknown>>) => conditionsOf(facts, values) as never}
+        savesQueries={savesQueries}
         rowName={(row) => nameOf(row)}
         nothingYet={nothingYet}
         create={
@@ -85,12 +113,14 @@ export function recordScreen<Name extends RecordName>(
             ? { label: `新建${calls.label}`, permission: calls.create.permission }
             : undefined
         }
+        toolbar={toolbar}
         actions={rowActs}
         renderDialog={(row: object | undefined, close) =>
           form !== false && (
             <RecordDialogOf
               calls={calls}
               form={form}
+              name={row && nameOf(row as AnyRow)}
               record={row as ItemOf<Name> | undefined}
               onClose={close}
             />
@@ -107,9 +137,12 @@ type Acts = Readonly<Record<string, ActWords<AnyRow> | undefined>>;
 /** The buttons of a row: change, the acts of the contract, delete last. */
 function actsOf(
   { label, update, remove, acts }: AnyRecordCalls,
-  words: Acts,
-  edits: boolean,
-  nameOf: (row: AnyRow) => string,
+  {
+    words,
+    deletion,
+    edits,
+    nameOf,
+  }: { words: Acts; deletion: string; edits: boolean; nameOf: (row: AnyRow) => string },
 ): readonly RowAct<AnyRow>[] {
   const visible = (act: string) => (row: AnyRow) => row.allowed === undefined || row.allowed.includes(act);
   const sent = (call: unknown) => call as GeneratedCall<{ path: { id: number } }, unknown>;
@@ -117,7 +150,7 @@ function actsOf(
     ask: (row) => ({
       title: `删除「${nameOf(row)}」？`,
       danger: true,
-      consequence: `这条${label}会被删除，不能恢复。`,
+      consequence: deletion,
       confirmLabel: `删除${label}`,
     }),
   };
@@ -164,15 +197,31 @@ function searchFields(
       return schools.length === 0
         ? []
         : [{ prop: name, label: fields[name]?.label ?? "学校", type: "select", options: schools }];
-    const { label = name, choices } = list.columns[name] ?? {};
-    return choices ? [{ prop: name, label, type: "select", options: choicesOf(choices) }] : [];
+    const { label = name, choices, kind } = list.columns[name] ?? {};
+    if (choices) return [{ prop: name, label, type: "select", options: choicesOf(choices) }];
+    // What is looked for as a whole: 统计学, 2026. An id is no text that anybody writes.
+    if (kind !== undefined || !(name in list.columns)) return [];
+    const { longest, max } = fields[name] ?? {};
+    const maxlength = max === undefined ? (longest ?? 50) : String(max).length;
+    return [
+      {
+        prop: name,
+        label,
+        type: "input",
+        placeholder: max === undefined ? `${label}全称` : undefined,
+        maxlength,
+      },
+    ];
   });
 }
 
-/** The conditions of the search from the values of its fields: ids are numbers there. */
-const conditionsOf = (values: Readonly<Record<string, unknown>>) =>
+/** The conditions of the search from the values of its fields: ids and other numbers are numbers there. */
+const conditionsOf = ({ fields }: AnyRecordCalls, values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      value === undefined || value === "" ? [] : [[name, name.endsWith("Id") ? Number(value) : value]],
-    ),
+    Object.entries(values).flatMap(([name, value]) => {
+      if (value === undefined || value === "") return [];
+      const isNumber = name.endsWith("Id") || fields[name]?.kind === "integer";
+      if (!isNumber) return [[name, value]];
+      return Number.isNaN(Number(value)) ? [] : [[name, Number(value)]];
+    }),
   );

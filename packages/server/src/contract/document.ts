@@ -52,6 +52,21 @@ export interface JsonSchema {
   [FILE]?: UploadRules;
   /** Chinese names of an enum's values. */
   "x-labels"?: Record<string, string>;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  /** Of a text: it has several lines. */
+  "x-multiline"?: boolean;
+  /** Of a text: it is a code or number (`Identifier` of the contract). */
+  "x-code"?: boolean;
+  /** Of a number: it is a year of entry (`YearOfEntry`). */
+  "x-year"?: boolean;
+  /** Of an id: the record that it is of (`Key`). */
+  "x-record"?: string;
+  /** What people should know before they fill it in, and what it may hold. */
+  "x-hint"?: string;
+  "x-example"?: string | number;
 }
 
 type Content = Record<string, { schema?: JsonSchema }>;

@@ -9,6 +9,31 @@ export interface RecordOperation {
   label: string;
 }
 
+/** A field that people fill in. */
+export interface SentField {
+  label: string;
+  /** `line`: text in one line; `text`: in several; `reference`: an id; `other`: what no cell of a table holds. */
+  kind: "line" | "text" | "integer" | "number" | "choice" | "reference" | "other";
+  /** Of a new record. */
+  required: boolean;
+  /** Whether a change may bring it; otherwise it is given once, to a new record. */
+  changes: boolean;
+  /** Most characters. */
+  longest: number | undefined;
+  min: number | undefined;
+  max: number | undefined;
+  step: number | undefined;
+  /** Chinese names of the values of a fixed choice. */
+  choices: Readonly<Record<string, string>> | undefined;
+  /** It is a code or number: case and spaces do not tell two of them apart. */
+  isCode: boolean;
+  /** It is a year of entry, which people also write as 2026级. */
+  isYear: boolean;
+  /** What people should know before they fill it in. */
+  hint: string | undefined;
+  example: string | number | undefined;
+}
+
 /** What the contract says of a record: the part that no domain types again. */
 export interface RecordFacts {
   /** What people call one: 成绩等级制 (the model's `@summary`). */
@@ -24,6 +49,8 @@ export interface RecordFacts {
   fields: Readonly<Record<string, string>>;
   /** Its enums with names: by field the name of the enum (`GradeScaleState`) and of its values. */
   choices: Readonly<Record<string, { name: string; labels: Readonly<Record<string, string>> }>>;
+  /** The fields that people fill in, in the contract's order. */
+  sent: Readonly<Record<string, SentField>>;
   /** The fields that a record shows; `allowed` among them where it says what may be done with it. */
   shown: readonly string[];
 }
@@ -60,14 +87,12 @@ export function recordFacts(name: string): RecordFacts {
   const search = operationAt(`${base}/search`, "post");
   const read = operationAt(one, "get");
   if (search === undefined || read === undefined) throw new Error(`${name} cannot be searched or read`);
-  const sent = [paths[base]?.["post"], paths[one]?.["put"]].flatMap((operation) => {
+  const [made, changed] = [paths[base]?.["post"], paths[one]?.["put"]].map((operation) => {
     const schema = operation?.requestBody?.content?.["application/json"]?.schema;
-    return schema ? [resolve(schema)[1]] : [];
+    return schema ? resolve(schema)[1] : undefined;
   });
-  const properties = Object.assign({}, ...sent.map((each) => each.properties), model.properties) as Record<
-    string,
-    JsonSchema
-  >;
+  const { version: _, ...sent } = { ...made?.properties, ...changed?.properties };
+  const properties: Record<string, JsonSchema> = { ...sent, ...model.properties };
   const verbs = Object.keys(paths).flatMap((path) => {
     const verb = path.startsWith(`${one}/`) ? path.slice(one.length + 1) : undefined;
     const operation = verb && operationAt(path, "post");
@@ -92,6 +117,43 @@ export function recordFacts(name: string): RecordFacts {
         return choice === undefined || labels === undefined ? [] : [[field, { name: choice, labels }]];
       }),
     ),
+    sent: Object.fromEntries(
+      Object.entries(sent).map(([field, schema]) => [
+        field,
+        sentField(
+          schema,
+          resolve(schema)[1],
+          made?.required?.includes(field) ?? false,
+          field in (changed?.properties ?? {}),
+        ),
+      ]),
+    ),
     shown: Object.keys(model.properties ?? {}),
   };
+}
+
+/** @param facts of the named type that the field has, or of itself */
+function sentField(schema: JsonSchema, facts: JsonSchema, required: boolean, changes: boolean): SentField {
+  return {
+    label: schema.title ?? "",
+    kind: schema["x-record"] === undefined ? kindOf(facts) : "reference",
+    required,
+    changes,
+    longest: facts.maxLength,
+    min: facts.minimum,
+    max: facts.maximum,
+    step: facts.multipleOf,
+    choices: facts["x-labels"],
+    isCode: facts["x-code"] ?? false,
+    isYear: facts["x-year"] ?? false,
+    hint: schema["x-hint"],
+    example: schema["x-example"],
+  };
+}
+
+function kindOf({ type, format, ...facts }: JsonSchema): SentField["kind"] {
+  if (facts["x-labels"] !== undefined) return "choice";
+  if (type === "integer" || type === "number") return type;
+  if (type !== "string" || format !== undefined) return "other";
+  return facts["x-multiline"] === true ? "text" : "line";
 }

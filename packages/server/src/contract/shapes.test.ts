@@ -66,7 +66,7 @@ test("a shape that refers to itself is checked and written to its depth", () => 
 test("what several lines a text may have is said by the model that a field refers to", () => {
   const shapes = Shapes.of({
     paths: {},
-    components: { schemas: { Lines: { type: "string", "x-multiline": true } as object } },
+    components: { schemas: { Lines: { type: "string", "x-multiline": true } } },
   });
   const validate = shapes.validator(
     {

@@ -9,18 +9,28 @@ import {
   type InferSelectModel,
   inArray,
   type SQL,
+  sql,
 } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Handler, Session } from "../contract/index.ts";
 import { type RecordFacts, type RecordOperation, recordFacts } from "../contract/record-facts.ts";
 import type { Queryable, Transaction } from "../db/index.ts";
-import { duplicate, invalidFields, violatedUnique } from "../errors/index.ts";
+import { duplicate, invalidFields, stateConflict, violatedUnique } from "../errors/index.ts";
 import { containsWords, inOrderOf, type PageRequest } from "../list/index.ts";
 import type { CreateRequest } from "../platform/idempotency/index.ts";
 import { inScope, requireReach } from "../scope/index.ts";
 import { type Lifecycle, type Move, moveRefusal } from "./lifecycle.ts";
 import type { RequestContext } from "./request-context.ts";
-import { Resource, type StateOf } from "./resource.ts";
+import {
+  type ForeignKey,
+  foreignKeysOf,
+  type NamedReference,
+  namedReferencesOf,
+  propertyOf,
+  uniqueKeysOf,
+} from "./foreign-keys.ts";
+import { type Finish, Resource, type StateOf } from "./resource.ts";
+import { usesOf } from "./uses.ts";
 
 type RecordTable = PgTable & { id: PgColumn; version: PgColumn };
 type Stored<Table extends RecordTable> = InferSelectModel<Table>;
@@ -75,8 +85,10 @@ export type RecordParts<Name extends keyof RecordTypes, Table extends RecordTabl
   sort?: Readonly<Record<string, PgColumn | SQL>>;
   /** The order where none is asked for. Default: the latest first. */
   standard?: readonly SQL[];
-  /** What else has a part in deciding whether it can be deleted, in the sentence for rows that refer to it. */
+  /** What to do about rows that refer to one that is to be deleted, behind 这个专业还有 3 个班级，不能删除. */
   inUse?: string;
+  /** What the operation log calls one of them. Default: the name of its table. */
+  logName?: string;
   /** Written after the row, in its transaction, when it was made or changed. */
   announce?: ConstructorParameters<typeof Resource>[0]["announce"];
 } & RequiredUnlessEmpty<
@@ -109,12 +121,20 @@ type CallsOf<Name extends keyof RecordTypes> =
   | (RecordTypes[Name]["verb"] extends infer Verb extends string ? `${Verb}${Name & string}` : never);
 
 /** A record as its domain has it: the contract's facts and the handlers of its calls. */
-export interface ServedRecord<Name extends keyof RecordTypes> {
+export interface ServedRecord<Name extends keyof RecordTypes, Table extends RecordTable = RecordTable> {
   name: Name;
-  /** What the operation log calls it: the name of its table. */
+  table: Table;
+  /** What the operation log calls it. */
   logName: string;
   facts: RecordFacts;
   handlers: { [Id in CallsOf<Name> & keyof Operations]: Handler<Id> };
+  /** The update as its handler does it, with what `finish` writes behind the row: for a row that others follow. */
+  update: (
+    call: RequestContext & { path: { id: number }; body: Body<RecordTypes[Name]["update"]> },
+    finish: Finish<Stored<Table>>,
+  ) => Promise<Item<Name>>;
+  /** The columns that are stored of what is sent. */
+  columnsOf: (input: object, at: ColumnsAt) => Promise<object>;
 }
 
 /**
@@ -124,15 +144,29 @@ export interface ServedRecord<Name extends keyof RecordTypes> {
  * - A column shows under its own name, `schoolId` as `school: {id, name}`, a moment as text, null not at all.
  * - A filter of the search is the column of its name; `keyword` looks into `searched`.
  * - What violates a unique constraint of the table is refused with 409 and names the field.
- * - A reference to a row that is not there is refused at its field.
+ * - A reference to a row that is not there is refused at its field, also one by name: the department of a major.
+ * - A column that nobody sends and that belongs to what is named is its: a class is of the department of its major.
+ * - A change takes the place of what was: what need not be there and is not sent is there no more.
+ * - What a department makes or changes stays in its reach.
+ * - What other rows refer to is not deleted; the refusal counts them.
  * - `allowed` are the acts that the reader may do now: held permissions, data scope and `states`.
  */
 export function record<Name extends keyof RecordTypes, Table extends RecordTable>(
   name: Name,
   table: Table,
   parts: RecordParts<Name, Table>,
-): ServedRecord<Name> {
-  return new PlainRecord(name, table, parts as unknown as AnyParts).served() as unknown as ServedRecord<Name>;
+): ServedRecord<Name, Table> {
+  const served = new PlainRecord(name, table, parts as unknown as AnyParts).served();
+  return served as unknown as ServedRecord<Name, Table>;
+}
+
+/** Where the columns of a row are asked for. */
+export interface ColumnsAt {
+  tx: Transaction;
+  /** Of the row. */
+  schoolId: number | null;
+  /** What was read for rows before. */
+  cache?: Map<string, Promise<object>>;
 }
 
 /** The parts as the code below reads them: what their exact types hold is said by {@link RecordParts}. */
@@ -143,6 +177,7 @@ interface AnyParts {
   sort?: Readonly<Record<string, PgColumn | SQL>>;
   standard?: readonly SQL[];
   inUse?: string;
+  logName?: string;
   announce?: ConstructorParameters<typeof Resource>[0]["announce"];
   show?: (
     rows: readonly Values[],
@@ -166,6 +201,8 @@ class PlainRecord {
   readonly #columns: Readonly<Record<string, PgColumn>>;
   /** By column: the table that it refers to, where that has a name to show. */
   readonly #references: ReadonlyMap<string, PgTable & { id: PgColumn; name: PgColumn }>;
+  readonly #keys: readonly ForeignKey[];
+  readonly #named: readonly NamedReference[];
   readonly #lifecycle: Lifecycle<string, string, Values>;
   readonly #resource;
 
@@ -175,7 +212,9 @@ class PlainRecord {
     this.#parts = parts;
     this.#facts = recordFacts(name);
     this.#columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
-    this.#references = referencesOf(table, this.#columns);
+    this.#references = referencesOf(table);
+    this.#keys = foreignKeysOf(table);
+    this.#named = namedReferencesOf(table, new Set(Object.keys(this.#facts.sent)));
     this.#lifecycle = Object.fromEntries(
       Object.entries(parts.states ?? {}).map(([act, move]) => [
         act,
@@ -187,6 +226,7 @@ class PlainRecord {
     );
     this.#resource = new Resource({
       label: this.#facts.label,
+      name: this.#logName,
       table,
       rows: (db) => db.select().from(table).$dynamic(),
       show: (rows, db, context) => this.#show(rows as AnyRow[], db, context),
@@ -198,7 +238,11 @@ class PlainRecord {
     });
   }
 
-  served(): { name: string; logName: string; facts: RecordFacts; handlers: Record<string, unknown> } {
+  get #logName(): string {
+    return this.#parts.logName ?? getTableConfig(this.#table).name;
+  }
+
+  served() {
     const { search, read, create, update, delete: remove, transitions } = this.#facts;
     const calls: [RecordOperation | undefined, (call: Call) => Promise<unknown>][] = [
       [search, (call) => this.#search(call)],
@@ -213,8 +257,11 @@ class PlainRecord {
     ];
     return {
       name: this.#name,
-      logName: getTableConfig(this.#table).name,
+      logName: this.#logName,
       facts: this.#facts,
+      table: this.#table,
+      columnsOf: (input: Values, at: ColumnsAt) => this.#columnsOf(input, at),
+      update: (call: Call, finish: Finish<Values>) => this.#update(call, finish),
       handlers: Object.fromEntries(
         calls.flatMap(([operation, handler]) => (operation ? [[operation.id, handler] as const] : [])),
       ),
@@ -239,37 +286,64 @@ class PlainRecord {
   #create(call: Call): Promise<unknown> {
     const { session, body } = call;
     // Without a school in the request it belongs to the creator's school, or to the platform if their scope is all.
+    const ofSchool = "schoolId" in this.#columns;
     const schoolId =
-      "schoolId" in this.#columns
-        ? ((body["schoolId"] as number | undefined) ?? (session.scope.all ? null : session.schoolId))
-        : undefined;
-    if (schoolId !== undefined)
-      requireReach(session, { schoolId, department: (body["department"] as string | undefined) ?? null });
-    return this.#named(body, () =>
+      (body["schoolId"] as number | undefined) ?? (session.scope.all ? null : session.schoolId);
+    return this.#refusingTwins(body, () =>
       this.#resource.create(call, async (tx) => {
-        await this.#refuseWrong(tx, body, undefined);
-        return { ...this.#columnsOf(body), ...(schoolId !== undefined && { schoolId }) };
+        const columns = {
+          ...(await this.#columnsOf(body, { tx, schoolId })),
+          ...(ofSchool && { schoolId }),
+        };
+        if (ofSchool) requireReach(session, { schoolId, department: departmentIn(columns) });
+        await this.#refuseWrong(tx, body, columns, undefined);
+        return columns;
       }),
     );
   }
 
-  #update(call: Call): Promise<unknown> {
+  #update(call: Call, finish?: Finish<Values>): Promise<unknown> {
     const { version, ...input } = call.body;
-    return this.#named(input, () =>
+    return this.#refusingTwins(input, () =>
       this.#resource.change(call, call.path.id, {
         action: "update",
         ...(version !== undefined && { version }),
-        decide: async (row, tx) => {
-          await this.#refuseWrong(tx, input, row);
-          return this.#columnsOf(input);
+        decide: async (row: Values, tx) => {
+          const schoolId = (row["schoolId"] as number | undefined) ?? null;
+          const columns = {
+            ...this.#left(input),
+            ...(await this.#columnsOf(input, { tx, schoolId })),
+          };
+          // A department gives none of its rows to another one.
+          const moves = "department" in columns && columns["department"] !== row["department"];
+          if (moves) requireReach(call.session, { schoolId, department: departmentIn(columns) });
+          await this.#refuseWrong(tx, input, columns, row);
+          return columns;
         },
+        ...(finish && { finish }),
       }),
     );
   }
 
+  /** What a change leaves empty that need not be there. */
+  #left(input: Values): Values {
+    const left = Object.entries(this.#facts.sent).filter(
+      ([field, { changes }]) => changes && !(field in input) && this.#columns[field]?.notNull === false,
+    );
+    return Object.fromEntries(left.map(([field]) => [field, null]));
+  }
+
   #remove(call: Call): Promise<void> {
+    const { label } = this.#facts;
     const { inUse } = this.#parts;
-    return this.#resource.remove(call, call.path.id, inUse === undefined ? {} : { inUse });
+    const { id } = call.path;
+    return this.#resource.remove(call, id, {
+      clear: async (tx) => {
+        const uses = await usesOf(tx, this.#table, id);
+        if (uses !== undefined)
+          throw stateConflict(`这个${label}还有 ${uses}，不能删除${inUse === undefined ? "" : `；${inUse}`}`);
+      },
+    });
   }
 
   #move(call: Call, verb: string): Promise<unknown> {
@@ -277,7 +351,8 @@ class PlainRecord {
     return this.#resource.change(call, call.path.id, {
       action: verb,
       ...(version !== undefined && { version }),
-      decide: () => this.#columnsOf(said),
+      decide: (row: Values, tx) =>
+        this.#columnsOf(said, { tx, schoolId: (row["schoolId"] as number | undefined) ?? null }),
     });
   }
 
@@ -295,34 +370,59 @@ class PlainRecord {
   }
 
   /** Throws 400 naming the fields that are wrong. */
-  async #refuseWrong(tx: Transaction, input: Values, stored: Values | undefined): Promise<void> {
+  async #refuseWrong(
+    tx: Transaction,
+    input: Values,
+    columns: Values,
+    stored: Values | undefined,
+  ): Promise<void> {
     const errors = [...(this.#parts.check?.(input, stored) ?? [])];
-    for (const [field, target] of this.#references) {
-      const id = input[field];
-      if (id === undefined || id === null) continue;
-      const found = await tx.select({ id: target.id }).from(target).where(eq(target.id, id));
-      if (found.length === 0)
-        errors.push({ field, message: `没有这个${this.#fieldName(field)}，请重新选择` });
+    const row = { ...stored, ...columns };
+    for (const { columns: own, target, targets } of this.#keys) {
+      // The last of its columns that people fill in is the one to correct.
+      const field = own.findLast((each) => each in this.#facts.sent);
+      const given = field === undefined ? undefined : input[field];
+      if (field === undefined || given === undefined || given === null) continue;
+      const values = own.map((each) => row[each]);
+      const found = values.includes(undefined)
+        ? []
+        : await tx
+            .select({ found: sql`1` })
+            .from(target)
+            .where(and(...targets.map((column, at) => eq(column, values[at]))))
+            .for("key share");
+      if (found.length === 0) errors.push({ field, message: this.#missing(field, given) });
     }
     if (errors.length > 0) throw invalidFields(errors);
   }
 
+  #missing(field: string, given: unknown): string {
+    const label = this.#fieldName(field);
+    return typeof given === "number"
+      ? `没有这个${label}，请重新选择`
+      : `本校没有${label}「${String(given)}」，请核对名称，或先新建`;
+  }
+
   /** Does the work; what violates a unique constraint of the table is refused with 409, by the words of its last column. */
-  async #named<T>(input: Values, work: () => Promise<T>): Promise<T> {
+  async #refusingTwins<T>(input: Values, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       const violated = violatedUnique(error);
-      const found = getTableConfig(this.#table).uniqueConstraints.find((each) => each.getName() === violated);
-      if (found === undefined) throw error;
-      const names = found.columns.map(({ name }) => propertyOf(this.#columns, name));
+      const names = uniqueKeysOf(this.#table).find(({ name }) => name === violated)?.columns;
+      if (names === undefined) throw error;
       const field = names.at(-1) ?? "";
       const where = names.includes("schoolId") ? "本校" : "";
       const { label } = this.#facts;
-      throw duplicate(
-        `${where}已有${this.#fieldName(field)}为「${String(input[field])}」的${label}，请换一个，或修改已有的`,
-        field,
-      );
+      const said = names
+        .filter((name) => name !== "schoolId")
+        .map((name) => [this.#fieldName(name), String(input[name])] as const);
+      const [[first, value] = ["", ""]] = said;
+      const which =
+        said.length === 1 && first === label
+          ? `${label}「${value}」`
+          : `${said.map(([name, given]) => `${name}为「${given}」`).join("、")}的${label}`;
+      throw duplicate(`${where}已有${which}，请换一个，或修改已有的`, field);
     }
   }
 
@@ -330,13 +430,43 @@ class PlainRecord {
     return this.#facts.fields[field] ?? field;
   }
 
-  #columnsOf(input: Values): Values {
+  async #columnsOf(input: Values, at: ColumnsAt): Promise<Values> {
     const stored = Object.entries(input).flatMap(([name, value]) => {
       const column = this.#columns[name];
       if (column === undefined) return [];
-      return [[name, column.dataType === "date" && typeof value === "string" ? new Date(value) : value]];
+      if (column.dataType === "date" && typeof value === "string") return [[name, new Date(value)]];
+      // An empty text is none, where there may be none.
+      return [[name, value === "" && !column.notNull ? null : value]];
     });
-    return { ...Object.fromEntries(stored), ...this.#parts.derive?.(input) };
+    return {
+      ...Object.fromEntries(stored),
+      ...(await this.#followed(input, at)),
+      ...this.#parts.derive?.(input),
+    };
+  }
+
+  /** The columns that are those of what the fields name. */
+  async #followed(input: Values, { tx, schoolId, cache = new Map() }: ColumnsAt): Promise<Values> {
+    const followed = await Promise.all(
+      this.#named.map(async ({ field, target, school, name, follows }) => {
+        const given = input[field];
+        if (schoolId === null || typeof given !== "string" || Object.keys(follows).length === 0) return {};
+        const key = `${field}/${given}`;
+        const read = async (): Promise<Values> => {
+          const where = and(eq(school, schoolId), eq(name, given));
+          const [found] = await tx
+            .select({ ...follows })
+            .from(target)
+            .where(where)
+            .for("key share");
+          return { ...found };
+        };
+        const found = cache.get(key) ?? read();
+        cache.set(key, found);
+        return found;
+      }),
+    );
+    return Object.assign({}, ...followed) as Values;
   }
 
   #column(name: string): PgColumn {
@@ -436,23 +566,19 @@ class PlainRecord {
   }
 }
 
+const departmentIn = (columns: Values): string | null =>
+  (columns["department"] as string | undefined) ?? null;
+
 /** By column: the table that it refers to alone, where that table has a name to show. */
-function referencesOf(
-  table: PgTable,
-  columns: Readonly<Record<string, PgColumn>>,
-): Map<string, PgTable & { id: PgColumn; name: PgColumn }> {
+function referencesOf(table: PgTable): Map<string, PgTable & { id: PgColumn; name: PgColumn }> {
   const found = new Map<string, PgTable & { id: PgColumn; name: PgColumn }>();
   for (const key of getTableConfig(table).foreignKeys) {
     const { columns: own, foreignTable } = key.reference();
-    const name = own[0] && propertyOf(columns, own[0].name);
+    const name = own[0] && propertyOf(table, own[0].name);
     const target = foreignTable as PgTable & { id: PgColumn; name: PgColumn };
     if (own.length === 1 && name !== undefined && "name" in target && "id" in target) found.set(name, target);
   }
   return found;
 }
-
-/** The property under which a table has the column of this name in the database. */
-const propertyOf = (columns: Readonly<Record<string, PgColumn>>, column: string): string | undefined =>
-  Object.keys(columns).find((each) => columns[each]?.name === column);
 
 const shownValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);

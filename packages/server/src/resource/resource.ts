@@ -82,7 +82,7 @@ export interface Change<Table extends VersionedTable, Item> {
     before: Item,
   ) => Partial<InferInsertModel<Table>> | Promise<Partial<InferInsertModel<Table>>>;
   /** Writes what belongs to the row in other tables, after the row. */
-  finish?: Finish;
+  finish?: Finish<InferSelectModel<Table>>;
 }
 
 /** Further steps of deleting a record. */
@@ -97,8 +97,18 @@ export interface Removal<Table extends VersionedTable> {
   inUse?: string;
 }
 
-/** Writes what belongs to a row in other tables, after the row; what must be done after the commit it gives to `afterCommit`. */
-type Finish = (tx: Transaction, id: number, afterCommit: AfterCommit) => Promise<void>;
+/**
+ * Writes what belongs to a row in other tables, after the row; what must be done after the commit it gives to
+ * `afterCommit`.
+ *
+ * @param before the row of a change as it was
+ */
+export type Finish<Row> = (
+  tx: Transaction,
+  id: number,
+  afterCommit: AfterCommit,
+  before: Row,
+) => Promise<void>;
 
 type Locked<Table extends VersionedTable> = InferSelectModel<Table> & { id: number; version: number };
 
@@ -152,7 +162,7 @@ export class Resource<
     columns:
       | InferInsertModel<Table>
       | ((tx: Transaction) => InferInsertModel<Table> | Promise<InferInsertModel<Table>>),
-    finish?: Finish,
+    finish?: (tx: Transaction, id: number, afterCommit: AfterCommit) => Promise<void>,
   ): Promise<Item> {
     const table: VersionedTable = this.#parts.table;
     return once(context, async (tx, afterCommit) => {
@@ -185,7 +195,7 @@ export class Resource<
       const before = await this.#shown(context, id, tx);
       const columns = await decide?.(row, tx, before);
       await writeNext(tx, table, row, { ...columns, ...state });
-      await finish?.(tx, id, afterCommit);
+      await finish?.(tx, id, afterCommit, row);
       const after = await this.#shown(context, id, tx);
       await this.#record(context, tx, afterCommit, { action, row, before, after });
       return after;

@@ -26,7 +26,6 @@ import { feedback } from "../domains/feedback/tables.ts";
 import { readRules } from "../domains/grade/index.ts";
 import { grade, gradeRules } from "../domains/grade/tables.ts";
 import { gradeCorrection, gradeReview } from "../domains/grade-change/tables.ts";
-import { gradeScale } from "../domains/grade-scale/tables.ts";
 import { gradeSheet } from "../domains/grade-sheet/tables.ts";
 import { gradeWindow } from "../domains/grade-window/tables.ts";
 import { createSeat, offering } from "../domains/offering/index.ts";
@@ -74,6 +73,8 @@ import {
   type Asker,
   writtenTable,
 } from "../../testing/access-table.ts";
+import { markOf } from "../../testing/foreign-row.ts";
+import { FOREIGN } from "../../testing/samples.ts";
 import { scopeRule } from "./index.ts";
 
 /**
@@ -98,7 +99,6 @@ const MARKED = [
   selectionLog,
   operationTarget,
   feedback,
-  gradeScale,
   gradeWindow,
   notification,
   article,
@@ -112,8 +112,9 @@ const MARKED = [
   application,
   registration,
   setting,
+  ...FOREIGN.map(({ table }) => table),
 ];
-const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
+const mark = markOf;
 /** Of a document of somebody else. */
 const CODE = "ABCDEFGHJKLMNPQR";
 /** Of a published offering and its course: whoever names it may know it, as students do. */
@@ -761,12 +762,14 @@ async function makeForeignRows(): Promise<ForeignValues> {
       .values({ accountId: 999_999, kind: "answered", title: mark(notification), at: clock() })
       .returning(),
   ).id;
-  const gradeScaleId = one(
-    await db
-      .insert(gradeScale)
-      .values({ schoolId, name: mark(gradeScale), bands: [] })
-      .returning(),
-  ).id;
+  const foreignIds: [path: string, ids: number[]][] = [];
+  for (const { table, path, row } of FOREIGN) {
+    const made = await db
+      .insert(table)
+      .values(row({ schoolId, mark: mark(table) }) as never)
+      .returning({ id: table.id });
+    foreignIds.push([`/mutual-recognition/${path}`, made.map(({ id }) => id as number)]);
+  }
   const feedbackId = one(
     await db
       .insert(feedback)
@@ -1076,11 +1079,11 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/documents": [documentId],
       "/mutual-recognition/my-documents": [documentId],
       "/mutual-recognition/feedback": [feedbackId],
-      "/mutual-recognition/grade-scales": [gradeScaleId],
       "/mutual-recognition/grade-windows": [gradeWindowId],
       "/mutual-recognition/grade-sheets": [sheetId],
       "/mutual-recognition/grades": [gradeId],
       "/mutual-recognition/grade-reviews": [reviewId],
+      ...Object.fromEntries(foreignIds),
       "/mutual-recognition/notifications": [notificationId],
       "/mutual-recognition/files": [fileId],
       "/mutual-recognition/applications": [applicationId],

@@ -67,6 +67,8 @@ export interface TableReference {
   table: PgTable;
   /** In the order of the key that they refer to. */
   columns: readonly PgColumn[];
+  /** The columns that they refer to. */
+  targets: readonly PgColumn[];
   /** Whether the row that it refers to cannot be removed; otherwise this one goes with it, or forgets it (`onDelete`). */
   refuses: boolean;
   called: string | null | undefined;
@@ -77,17 +79,22 @@ export function referencesTo(target: PgTable): TableReference[] {
   return [...announcements]
     .flatMap(([table, { called }]) =>
       getTableConfig(table).foreignKeys.flatMap((key) => {
-        const { columns: named, foreignTable } = key.reference();
+        const { columns: named, foreignTable, foreignColumns } = key.reference();
         if (foreignTable !== target) return [];
-        // In the constraints of a table its columns are other objects than in queries.
-        const all = Object.values(getTableColumns(table));
-        const columns = named.flatMap(({ name }) => all.filter((column) => column.name === name));
+        const columns = inQueries(table, named);
+        const targets = inQueries(target, foreignColumns);
         const refuses = key.onDelete !== "cascade" && key.onDelete !== "set null";
-        return [{ table, columns, refuses, called }];
+        return [{ table, columns, targets, refuses, called }];
       }),
     )
     .toSorted((a, b) => (sortName(a) < sortName(b) ? -1 : 1));
 }
+
+/** In the constraints of a table its columns are other objects than in queries. */
+const inQueries = (table: PgTable, columns: readonly PgColumn[]): PgColumn[] => {
+  const all = Object.values(getTableColumns(table));
+  return columns.flatMap(({ name }) => all.filter((column) => column.name === name));
+};
 
 const sortName = ({ table, columns }: TableReference): string =>
   [getTableName(table), ...columns.map(({ name }) => name)].join("\0");

@@ -1,4 +1,6 @@
+import { foreignRow } from "../../../testing/foreign-row.ts";
 import { sample } from "../../../testing/sample.ts";
+import { gradeScale } from "./tables.ts";
 
 /** How its records are made, for the tests that are about all records. */
 export const samples = [
@@ -11,3 +13,10 @@ export const samples = [
     ],
   })),
 ];
+
+/** Somebody else's, for the tests of who reaches what. */
+export const foreign = foreignRow(gradeScale, "grade-scales", ({ schoolId, mark }) => ({
+  schoolId,
+  name: mark,
+  bands: [],
+}));

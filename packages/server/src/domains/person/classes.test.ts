@@ -223,7 +223,7 @@ describe("a student", () => {
 
   test("follows when their major, class or department is called otherwise", async () => {
     const [major] = await majors({ keyword: "汉语" });
-    const body = { schoolId, name: "中国语言文学", department: "文学院", version: major?.version as number };
+    const body = { name: "中国语言文学", department: "文学院", version: major?.version as number };
     await updateMajor({ client: office, path: { id: major?.id as number }, body });
     expect(await read("C2")).toMatchObject({ major: "中国语言文学", className: "汉语 1" });
     const [joined] = await classes({ major: "中国语言文学" });
@@ -231,7 +231,6 @@ describe("a student", () => {
       client: office,
       path: { id: joined?.id as number },
       body: {
-        schoolId,
         name: "中文 1",
         grade: 2025,
         major: "中国语言文学",
@@ -281,6 +280,21 @@ test("a class or major that has somebody is kept, and one that has nobody goes",
   expect(await majors({ keyword: "空专业" })).toEqual([]);
 });
 
+test("a major is as it was saved last: a code that is left out is gone, and its department is one of the school", async () => {
+  const facts = { name: "编码专业", department: "数学学院" };
+  const { data: made } = await createMajor({ client: office, body: { ...facts, schoolId, code: "080901" } });
+  expect(made).toMatchObject({ code: "080901", allowed: ["update", "delete"] });
+  const path = { id: made.id };
+  const saved = (await updateMajor({ client: office, path, body: { ...facts, version: 1 } })).data;
+  expect(saved).not.toHaveProperty("code");
+  const unknown = { ...facts, department: "没有的学院", version: 2 };
+  expect(await refusalOf(updateMajor({ client: office, path, body: unknown }))).toMatchObject({
+    status: 400,
+    fields: [{ field: "department", message: "本校没有部门「没有的学院」，请核对名称，或先新建" }],
+  });
+  await deleteMajor({ client: office, path });
+});
+
 test("an office reaches majors and classes of its own school alone", async () => {
   const other = await server.client("office1");
   const [joined] = await classes({ keyword: "中文 1" });
@@ -294,8 +308,9 @@ test("an office reaches majors and classes of its own school alone", async () =>
 
 test("a class that is moved to another year brings its students there, for selection too, at once", async () => {
   const client = await server.client("office1");
-  const body = { schoolId: world.schoolIds[1] as number, name: "物理 1", grade: 2024, major: "物理学" };
-  const made = (await createClass({ client, body })).data;
+  const body = { name: "物理 1", grade: 2024, major: "物理学" };
+  const made = (await createClass({ client, body: { ...body, schoolId: world.schoolIds[1] as number } }))
+    .data;
   const found = (await searchStudents({ client, body: {} })).data.items[0];
   const { id, school, campus: _campus, ...facts } = found as Student;
   await updateStudent({ client, path: { id }, body: { ...facts, schoolId: school.id, className: "物理 1" } });

@@ -1,5 +1,5 @@
 import { Attachment, type Handlers } from "../../contract/index.ts";
-import { createClass, deleteClass, getClass, searchClasses, updateClass } from "./classes.ts";
+import { classes, updateClass } from "./classes.ts";
 import type { NeedsReadings } from "../../platform/import/index.ts";
 import {
   classImport,
@@ -8,7 +8,7 @@ import {
   studentImport,
   teacherImport,
 } from "./people-imports.ts";
-import { createMajor, deleteMajor, getMajor, searchMajors, updateMajor } from "./majors.ts";
+import { majors } from "./majors.ts";
 import {
   createPassedCourse,
   deletePassedCourse,
@@ -22,7 +22,7 @@ import type { NeedsStudentUse } from "./student-use.ts";
 import { createStudent, deleteStudent, getStudent, searchStudents, updateStudent } from "./students.ts";
 import { createTeacher, deleteTeacher, getTeacher, searchTeachers, updateTeacher } from "./teachers.ts";
 
-export const handlers: Handlers<
+const own: Handlers<
   | "searchTeachers"
   | "getTeacher"
   | "createTeacher"
@@ -34,16 +34,6 @@ export const handlers: Handlers<
   | "updateStudent"
   | "deleteStudent"
   | "searchStudentDepartments"
-  | "searchMajors"
-  | "getMajor"
-  | "createMajor"
-  | "updateMajor"
-  | "deleteMajor"
-  | "searchClasses"
-  | "getClass"
-  | "createClass"
-  | "updateClass"
-  | "deleteClass"
   | "searchPassedCourses"
   | "getPassedCourse"
   | "createPassedCourse"
@@ -74,16 +64,6 @@ export const handlers: Handlers<
   updateStudent: (act) => updateStudent(act, act.path.id, act.body),
   deleteStudent: (act) => deleteStudent(act, act.path.id),
   searchStudentDepartments: ({ body, services }) => searchStudentDepartments(services.db, body),
-  searchMajors: (act) => searchMajors(act, act.body),
-  getMajor: (act) => getMajor(act, act.path.id),
-  createMajor: (act) => createMajor(act, act.body),
-  updateMajor: (act) => updateMajor(act, act.path.id, act.body),
-  deleteMajor: (act) => deleteMajor(act, act.path.id),
-  searchClasses: (act) => searchClasses(act, act.body),
-  getClass: (act) => getClass(act, act.path.id),
-  createClass: (act) => createClass(act, act.body),
-  updateClass: (act) => updateClass(act, act.path.id, act.body),
-  deleteClass: (act) => deleteClass(act, act.path.id),
   searchPassedCourses: (act) => searchPassedCourses(act, act.body),
   getPassedCourse: (act) => getPassedCourse(act, act.path.id),
   createPassedCourse: (act) => createPassedCourse(act, act.body),
@@ -103,3 +83,5 @@ export const handlers: Handlers<
   getPassedCourseImportTemplate: async () =>
     new Attachment("已修课程导入模板.xlsx", await passedCourseImport.template()),
 };
+
+export const handlers = { ...majors.handlers, ...classes.handlers, ...own, updateClass };

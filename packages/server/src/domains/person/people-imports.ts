@@ -1,16 +1,18 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Transaction } from "../../db/index.ts";
-import { actor, writeOperation } from "../../platform/audit/index.ts";
+import { writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { defineImport, PlanOutdated, readerModule } from "../../platform/import/index.ts";
 import { course } from "../course/index.ts";
+import { recordImport, rowsInput } from "../../resource/index.ts";
 import { department } from "../department/index.ts";
 import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
-import { CLASSES, type ClassFacts, classKey, type reader as classReader } from "./class-rows.ts";
+import { type ClassFacts, classKey } from "./class-keys.ts";
+import { classes } from "./classes.ts";
 import { knownClasses, knownPlaces } from "./known-places.ts";
-import { MAJORS, type reader as majorReader } from "./major-rows.ts";
+import { majors } from "./majors.ts";
 import type { Differences } from "./people-plan.ts";
 import { STUDENTS, type StudentsPlan, type reader as studentReader } from "./student-rows.ts";
 import type { NeedsStudentUse } from "./student-use.ts";
@@ -18,18 +20,11 @@ import { PASSED, type reader as passedReader } from "./passed-rows.ts";
 import { major, passedCourse, schoolClass, student, teacher } from "./tables.ts";
 import { TEACHERS, type reader as teacherReader } from "./teacher-rows.ts";
 
-const input = z.object({
-  schoolId: z.int(),
-  createMissing: z.boolean(),
-  // Absent in jobs that an older release enqueued.
-  allowNewNames: z.boolean().default(false),
-  actor,
-});
+const input = rowsInput;
 type Input = z.output<typeof input>;
 
 const DECIDED = "有错误时先不导入，列出来由你决定怎样处理。";
 const GENERAL = ["一次最多 50,000 行、20 MB。", DECIDED];
-const GENERAL_OF_FEW = ["一次最多 20,000 行、20 MB。", DECIDED];
 
 export const teacherImport = defineImport<Pick<CoreServices, "clock">>()({
   name: "teacher-import",
@@ -145,77 +140,11 @@ export const studentImport = defineImport<Pick<CoreServices, "clock" | "outbox">
   },
 });
 
-export const majorImport = defineImport<Pick<CoreServices, "clock">>()({
-  name: "major-import",
-  title: "导入专业",
-  rows: MAJORS,
-  reader: readerModule<typeof majorReader>(new URL("./major-rows.ts", import.meta.url)),
-  input,
-  general: GENERAL_OF_FEW,
-  async stored(db, { input: { schoolId, createMissing, allowNewNames } }) {
-    const rows = await db.select().from(major).where(eq(major.schoolId, schoolId)).orderBy(asc(major.id));
-    const people = rows.map(({ id, version, name, code, department: of }) => ({
-      id,
-      version,
-      facts: { name, code: code ?? "", department: of },
-    }));
-    return {
-      people,
-      createMissing,
-      allowNewNames,
-      departments: (await knownPlaces(db, schoolId)).departments,
-    };
-  },
-  preview: (plan) => summaryOf(plan),
-  async write(tx, plan, { input: given, services }) {
-    await makeDepartments(tx, given.schoolId, plan);
-    // Codes that majors of the file exchange are free in between.
-    await tx.execute(sql`
-      update ${major} m set code = null from ${recordset(plan.updated)} as n(id int, version int)
-      where m.id = n.id and m.version = n.version`);
-    const changed = await tx.execute<{ id: number }>(sql`
-      update ${major} m set code = nullif(n.code, ''), department = n.department, version = m.version + 1
-      from ${recordset(plan.updated)} as n(id int, version int, code text, department text)
-      where m.id = n.id and m.version = n.version returning m.id`);
-    const made = await tx.execute<{ id: number }>(sql`
-      insert into ${major} (school_id, name, code, department)
-      select ${given.schoolId}, name, nullif(code, ''), department
-      from ${recordset(plan.created)} as n(name text, code text, department text)
-      on conflict do nothing returning id`);
-    if (changed.rows.length < plan.updated.length || made.rows.length < plan.created.length)
-      throw new PlanOutdated();
-    const summary = summaryOf(plan);
-    await writeOperation(tx, {
-      ...logged(summary, given, services.clock()),
-      action: "major-import",
-    });
-    return summary;
-  },
+export const majorImport = recordImport(majors, {
+  makes: { department: (tx, schoolId, names) => addDepartments(tx, schoolId, names) },
 });
 
-export const classImport = defineImport<Pick<CoreServices, "clock">>()({
-  name: "class-import",
-  title: "导入班级",
-  rows: CLASSES,
-  reader: readerModule<typeof classReader>(new URL("./class-rows.ts", import.meta.url)),
-  input,
-  general: GENERAL_OF_FEW,
-  async stored(db, { input: { schoolId } }) {
-    const { majors, classes } = await knownClasses(db, schoolId);
-    return { majors: majors.map(({ name }) => name), classes };
-  },
-  preview: ({ created, unchanged }) => ({ created: created.length, updated: 0, unchanged }),
-  async write(tx, { created, unchanged }, { input: given, services }) {
-    const made = await insertClasses(tx, given.schoolId, created);
-    if (made < created.length) throw new PlanOutdated();
-    const summary = { created: made, updated: 0, unchanged };
-    await writeOperation(tx, {
-      ...logged(summary, given, services.clock()),
-      action: "class-import",
-    });
-    return summary;
-  },
-});
+export const classImport = recordImport(classes);
 
 export const passedCourseImport = defineImport<Pick<CoreServices, "clock" | "outbox"> & NeedsStudentUse>()({
   name: "passed-course-import",
@@ -328,13 +257,18 @@ async function makeDepartments(
   schoolId: number,
   { departments, created, updated }: PlannedPeople,
 ): Promise<void> {
-  if (departments.length > 0)
-    await tx
-      .insert(department)
-      .values(departments.map((name) => ({ schoolId, name, unconfirmed: true })))
-      .onConflictDoNothing();
+  await addDepartments(tx, schoolId, departments);
   const known = new Set(["", ...(await knownPlaces(tx, schoolId)).departments]);
   if ([...created, ...updated].some((one) => !known.has(one.department))) throw new PlanOutdated();
+}
+
+/** Makes departments that somebody has to look at. */
+async function addDepartments(tx: Transaction, schoolId: number, names: readonly string[]): Promise<void> {
+  if (names.length > 0)
+    await tx
+      .insert(department)
+      .values(names.map((name) => ({ schoolId, name, unconfirmed: true })))
+      .onConflictDoNothing();
 }
 
 /** What an import did, in numbers. */

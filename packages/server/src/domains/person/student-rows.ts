@@ -10,7 +10,7 @@ import {
   textColumn,
 } from "../../platform/import/columns.ts";
 import { yearOf } from "../../text/school-terms.ts";
-import { type ClassFacts, sameClassKey } from "./class-rows.ts";
+import { type ClassFacts, sameClassKey } from "./class-keys.ts";
 import { codeKey, nameKey, PERSON_NAME_MAX } from "../../text/names.ts";
 import {
   asStored,

@@ -16,6 +16,10 @@ interface ColumnText {
   explanation: string;
   /** Characters; 16 by default. */
   width?: number;
+  /** What its cells are chosen from in the template. */
+  choices?: readonly string[];
+  /** False of a column that exported lists have and that nobody fills in: it is read, and stands in no template. */
+  inTemplate?: boolean;
 }
 
 type Reads<Value> = (reader: RowReader<string, RowNames>, field: string) => Value;
@@ -85,6 +89,7 @@ export const choiceColumn = <Code extends string>(
   ...text,
   title,
   required: false,
+  choices: Object.values(text.names),
   read: (reader, field) => reader.choice(field, { required: false, names: text.names }),
 });
 
@@ -129,13 +134,16 @@ export function defineRows<const Fields extends Columns>(
     },
     identifiedBy: identifiedBy ?? [first],
     columns,
-    template: entries.map(([field, { width = 16, example = "", explanation, keyOf }]) => ({
-      field,
-      width,
-      example,
-      explanation,
-      code: keyOf === codeKey,
-    })),
+    template: entries
+      .filter(([, { inTemplate = true }]) => inTemplate)
+      .map(([field, { width = 16, example = "", explanation, keyOf, choices }]) => ({
+        field,
+        width,
+        example,
+        explanation,
+        code: keyOf === codeKey,
+        ...(choices && { choices }),
+      })),
   };
 }
 

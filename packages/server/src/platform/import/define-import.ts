@@ -19,7 +19,7 @@ import { writeTemplate } from "./template.ts";
 import { type ImportServices, takeFile, untilCurrent, withReading } from "./upload.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what only the thread knows
-type RowsReader<Stored, Plan> = FileReader<null, any, Stored, PlannedRows<Plan>>;
+type RowsReader<Stored, Plan, Context> = FileReader<Context, any, Stored, PlannedRows<Plan>>;
 
 /** What `stored` and `write` get besides the database. */
 export interface ImportContext<Input, Services> {
@@ -30,14 +30,16 @@ export interface ImportContext<Input, Services> {
   jobId: string;
 }
 
-export interface ImportDefinition<Schema extends z.ZodType, Stored, Plan, Services> {
+export interface ImportDefinition<Schema extends z.ZodType, Stored, Plan, Services, Context = null> {
   /** Of the job: `teacher-import`. It is stored; never change it. */
   name: string;
   /** In Chinese: 导入教师. */
   title: string;
   rows: ImportRows;
   /** The module that exports the `reader` made with `readerOf`. */
-  reader: ReaderModule<RowsReader<Stored, Plan>>;
+  reader: ReaderModule<RowsReader<Stored, Plan, Context>>;
+  /** What its reader is told, where one module reads for several imports. */
+  context?: Context;
   /** What is chosen beside the file, such as the school. */
   input: Schema;
   /**
@@ -121,10 +123,11 @@ export interface Import<Schema extends z.ZodType, Services> {
  */
 export const defineImport =
   <Services>() =>
-  <Schema extends z.ZodType, Stored, Plan>(
-    definition: ImportDefinition<Schema, Stored, Plan, Services>,
+  <Schema extends z.ZodType, Stored, Plan, Context = null>(
+    definition: ImportDefinition<Schema, Stored, Plan, Services, Context>,
   ): Import<Schema, Services> => {
     const { name, title, rows, reader, input, general = [] } = definition;
+    const told = (definition.context ?? null) as Context;
     const job = defineJob<Services & ImportServices>()({
       name,
       title,
@@ -156,7 +159,7 @@ export const defineImport =
         try {
           const result = await withReading(
             run,
-            { fileId, module: reader, context: async () => null },
+            { fileId, module: reader, context: async () => told },
             async (reading): Promise<ImportResult | undefined> => {
               const total = await reading.opened;
               reading.onProgress((done) => progress(done, total, "检查中"));
@@ -215,7 +218,7 @@ export const defineImport =
         { bytes, fileName, input: chosen, schoolId, by, onlyGood, review = false, hungUp },
       ) {
         input.parse(chosen);
-        const upload = { bytes, fileName, module: reader, context: null, schoolId, hungUp };
+        const upload = { bytes, fileName, module: reader, context: told, schoolId, hungUp };
         const started = await takeFile(services, upload, async (tx, { fileId, rowsTotal }) => {
           const jobId = await services.jobs.enqueue(tx, job, { fileId, onlyGood, review, chosen }, { by });
           if (jobId === null) throw new Error("The import was not enqueued");

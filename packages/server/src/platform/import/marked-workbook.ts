@@ -4,7 +4,7 @@ import { ZipFile } from "yazl";
 import type { FileReader } from "./reader-messages.ts";
 import { findTitles, isReasons, REASONS, titleOf } from "./sheet.ts";
 import { CELL_CHARACTERS_MAX } from "./limits.ts";
-import { columnOf, findSheet, localName, readWorkbook } from "./workbook.ts";
+import { addressOf, columnOf, findSheet, localName, readWorkbook } from "./workbook.ts";
 import { type OpenedZip, openZip } from "./zip.ts";
 
 /** What is wrong with a cell of a workbook. */
@@ -202,7 +202,7 @@ function markSheet(
     const cells = missing.filter((at) => at < end);
     missing = missing.filter((at) => at >= end);
     if (paint === undefined) return "";
-    return cells.map((at) => `<${prefix}c r="${address(at, row)}" s="${paint.marked(0)}"/>`).join("");
+    return cells.map((at) => `<${prefix}c r="${addressOf(at, row)}" s="${paint.marked(0)}"/>`).join("");
   };
   const width = (prefix: string): string =>
     `<${prefix}col min="${reasonColumn + 1}" max="${reasonColumn + 1}" width="${REASONS_WIDTH}" customWidth="1"/>`;
@@ -220,7 +220,7 @@ function markSheet(
         delete attributes["spans"];
       } else if (local === "c") {
         column = attributes["r"] === undefined ? column + 1 : columnOf(attributes["r"]);
-        attributes["r"] = address(column, row);
+        attributes["r"] = addressOf(column, row);
         const between = before(column, prefix);
         if (column === reasonColumn) return { before: between, leaveOut: true };
         const isBad = missing.includes(column);
@@ -242,17 +242,9 @@ function markSheet(
       const style = row === titleRow && titleStyle !== undefined ? ` s="${titleStyle}"` : "";
       const rest = before(Number.POSITIVE_INFINITY, prefix);
       if (text === "") return rest;
-      return `${rest}<${prefix}c r="${address(reasonColumn, row)}"${style} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${escaped(text)}</${prefix}t></${prefix}is></${prefix}c>`;
+      return `${rest}<${prefix}c r="${addressOf(reasonColumn, row)}"${style} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${escaped(text)}</${prefix}t></${prefix}is></${prefix}c>`;
     },
   });
-}
-
-/** 2, 7 → `C7`. */
-function address(column: number, row: number): string {
-  let letters = "";
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  return `${letters}${row}`;
 }
 
 /** An element on its way from one part to the next. */

@@ -1,5 +1,6 @@
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import type { FileLayout } from "./layout.ts";
+import { addressOf } from "./workbook.ts";
 
 /** How a column of the template looks and what it is explained as. */
 export interface TemplateColumn<Field extends string> {
@@ -11,6 +12,8 @@ export interface TemplateColumn<Field extends string> {
   explanation: string;
   /** Holds numbers and codes: its cells are texts, so that Excel keeps their zeros and all their digits. */
   code?: boolean;
+  /** What its cells are chosen from: a list hangs at each of them. What is typed may be written otherwise. */
+  choices?: readonly string[];
 }
 
 /** Rows whose cells are made texts: more than most lists have, and a file of a few kilobytes. */
@@ -50,8 +53,42 @@ export async function writeTemplate<Field extends string>(
       { value: explanation, wrap: true },
     ]),
   ];
-  return writeExcelFile([
-    { data, sheet, columns: columns.map(({ width }) => ({ width })), stickyRowsCount: 1 },
-    { data: explanations, sheet: "填写说明", columns: [{ width: 16 }, { width: 10 }, { width: 90 }] },
-  ]).toBuffer();
+  return writeExcelFile(
+    [
+      { data, sheet, columns: columns.map(({ width }) => ({ width })), stickyRowsCount: 1 },
+      { data: explanations, sheet: "填写说明", columns: [{ width: 16 }, { width: 10 }, { width: 90 }] },
+    ],
+    { features: [listsOfChoices(sheet, columns)] },
+  ).toBuffer();
 }
+
+/** Excel takes no longer list that is written out. */
+const LIST_CHARACTERS_MAX = 255;
+
+/** Hangs the choices of columns at their cells, below the titles. */
+function listsOfChoices(sheet: string, columns: readonly TemplateColumn<string>[]) {
+  const lists = columns.flatMap(({ choices = [] }, at) => {
+    const list = choices.join(",");
+    if (list === "" || list.length > LIST_CHARACTERS_MAX || choices.some((each) => each.includes(",")))
+      return [];
+    return [
+      `<dataValidation type="list" allowBlank="1" sqref="${addressOf(at, 2)}:${addressOf(at, TEXT_ROWS + 2)}">` +
+        `<formula1>"${escaped(list)}"</formula1></dataValidation>`,
+    ];
+  });
+  if (lists.length === 0) return {};
+  const xml = `<dataValidations count="${lists.length}">${lists.join("")}</dataValidations>`;
+  return {
+    files: {
+      transform: {
+        "xl/worksheets/sheet{id}.xml": {
+          transform: (content: string, { sheet: name }: { sheet?: string }) =>
+            name === sheet ? content.replace("</sheetData>", `</sheetData>${xml}`) : content,
+        },
+      },
+    },
+  };
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', '""');

@@ -324,6 +324,14 @@ export function columnOf(address: string): number {
   return column - 1;
 }
 
+/** 2, 7 → `C7`. */
+export function addressOf(column: number, row: number): string {
+  let letters = "";
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return `${letters}${row}`;
+}
+
 function outside(address: string | undefined, lastRow: number): Error {
   const which = address === undefined || address.length > 12 ? "有单元格" : `单元格 ${address} `;
   return invalidFile(

@@ -2,7 +2,8 @@ import type { Major } from "@huxuan/api-client";
 import { searchMajorsOptions } from "@huxuan/api-client/query";
 import { Combobox, FormField, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
-import type { Control, FieldPath, FieldValues } from "react-hook-form";
+import { type Control, type FieldPath, type FieldValues, useWatch } from "react-hook-form";
+import type { RecordFieldProps } from "../../../records/record-field.tsx";
 
 interface MajorFieldProps<Values extends FieldValues, Output> {
   control: Control<Values, unknown, Output>;
@@ -45,4 +46,10 @@ export function MajorField<Values extends FieldValues, Output>({
       )}
     </FormField>
   );
+}
+
+/** The same for a record whose form says its school. */
+export function MajorOfRecord({ control, name }: RecordFieldProps) {
+  const schoolId = Number(useWatch({ control, name: "schoolId" })) || undefined;
+  return <MajorField control={control} name={name} schoolId={schoolId} />;
 }
