@@ -36,6 +36,9 @@ export const paths = {
   admin: {
     /** The control of a round: where it is, and its draw. */
     round: (roundId: number) => `/elective/rounds/${roundId}`,
+    /** Classes once students chose, and what came of a selection in figures. */
+    managedClasses: "/elective/course-manage",
+    analysis: "/elective/analysis",
     /** Who is in a class. */
     roster: (offeringId: number) => `/course-management/offerings/${offeringId}/roster`,
     /** Its positive list. */

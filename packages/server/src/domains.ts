@@ -24,6 +24,7 @@ import { plannerDomain } from "./domains/planner/domain.ts";
 import { registrationDomain } from "./domains/registration/domain.ts";
 import { roleDomain } from "./domains/role/domain.ts";
 import { rosterDomain } from "./domains/roster/domain.ts";
+import { roundMonitorDomain } from "./domains/round-monitor/domain.ts";
 import { roundDomain } from "./domains/round/domain.ts";
 import { schoolDomain } from "./domains/school/domain.ts";
 import { requireSchool } from "./domains/school/index.ts";
@@ -77,6 +78,7 @@ const DOMAINS = [
   roleDomain,
   rosterDomain,
   roundDomain,
+  roundMonitorDomain,
   schoolDomain,
   seatActDomain,
   secondFactorDomain,
@@ -153,6 +155,7 @@ export const RUSH: ReadonlySet<string> = new Set(
     basketDomain,
     plannerDomain,
     roundDomain,
+    roundMonitorDomain,
     timetableDomain,
     offeringDomain,
   ].flatMap(({ handlers }) => Object.keys(handlers)),

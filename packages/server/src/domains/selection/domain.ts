@@ -35,17 +35,8 @@ export const selectionDomain = {
     "selection-withdraw": permission("退课", [STUDENT]),
     "selection-live": permission("查看实时余量", [STUDENT]),
     "selection-log": permission("查看选课日志", [...OFFICES, STUDENT]),
-    "round-monitor": permission("查看选课监控", OFFICES),
   },
   menu: [
-    menuPage("monitor", {
-      group: "elective",
-      sn: 20,
-      nameZh: "选课监控",
-      icon: "activity",
-      fontEndUrl: "elective/monitor",
-      permission: "round-monitor",
-    }),
     menuPage("log", {
       group: "elective",
       sn: 30,
