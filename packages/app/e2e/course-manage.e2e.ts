@@ -64,6 +64,7 @@ describe("a class that too few chose", () => {
       .getByText(new RegExp(`${COURSE}.*停开，你的选课已取消（选课人数不足）`))
       .first()
       .waitFor();
+    await student.getByRole("heading", { name: "也用邮件通知我" }).waitFor();
     await student.goto(`/student/activity-center/index?round=${world.roundId}`);
     await student.getByText(`改选（${COURSE} 停开）`).first().waitFor();
     await student

@@ -1,11 +1,12 @@
 import type { Handlers } from "../../contract/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import type { NeedsMail } from "../notification/index.ts";
 import type { NeedsCatalogue } from "../offering/index.ts";
 import { cancelOffering, keepOffering, searchManagedClasses } from "./service.ts";
 
 export const handlers: Handlers<
   "searchManagedClasses" | "keepOffering" | "cancelOffering",
-  NeedsCatalogue & NeedsOfficeSettings
+  NeedsCatalogue & NeedsOfficeSettings & NeedsMail
 > = {
   searchManagedClasses: (act) => searchManagedClasses(act, act.body),
   keepOffering: (act) => keepOffering(act, act.path.id, act.body),

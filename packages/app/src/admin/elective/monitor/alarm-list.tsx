@@ -1,5 +1,5 @@
 import { labels, type Round, type RoundMonitor } from "@huxuan/api-client";
-import { Button, Card, EmptyState, Tag, useCan } from "@huxuan/ui";
+import { Button, Card, Tag, useCan } from "@huxuan/ui";
 import { Link } from "react-router-dom";
 import { alarmStep } from "./alarm-steps.ts";
 
@@ -14,11 +14,9 @@ export function AlarmList({ alarms, alarmCount, round }: AlarmListProps) {
   return (
     <Card title={title}>
       {alarms.length === 0 ? (
-        <EmptyState
-          compact
-          title="现在没有要处理的"
-          description="想选的人远多于席位、被拒的太多或处理变慢时，这里会提醒。"
-        />
+        <p className="m-0 text-sm text-ink-2">
+          现在没有要处理的。想选的人远多于席位、被拒的太多或处理变慢时，这里会提醒。
+        </p>
       ) : (
         <ul className="m-0 grid list-none gap-2 p-0 text-sm">
           {alarms.map((alarm) => {
