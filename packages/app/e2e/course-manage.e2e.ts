@@ -56,6 +56,35 @@ describe("a class that too few chose", () => {
     await row.waitFor({ state: "hidden" });
   });
 
+  test("seats are changed in a grid: typed, pasted from a sheet, and refused with the cell", async () => {
+    const code = world.classes[1]?.code ?? "";
+    const row = office.getByRole("row").filter({ hasText: code });
+    await office.getByRole("combobox", { name: "处理情况" }).click();
+    await office.getByRole("option", { name: "已保留" }).click();
+    await office.getByRole("button", { name: "查询", exact: true }).click();
+    await pressAct(row, "容量和名额");
+    await office.waitForURL(/course-manage\/seats/);
+    const capacity = office.getByRole("textbox", { name: `${COURSE} ${code} 容量` });
+    await capacity.fill("6");
+    await office.getByText("1 格待保存").waitFor();
+    // A range copied from a sheet: the capacity, and the quotas of the two schools behind it.
+    await capacity.evaluate((cell) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "7\t\t9\r\n");
+      cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await office.getByText("2 格待保存").waitFor();
+    await office.getByRole("button", { name: "保存名额" }).click();
+    await office
+      .getByText(/分配给各校的名额共 9 个，超过了容量 7/)
+      .first()
+      .waitFor();
+    await capacity.fill("12");
+    await office.getByRole("button", { name: "保存名额" }).click();
+    await office.getByText("已保存 1 个教学班的容量和名额").waitFor();
+    await expect.poll(() => capacity.inputValue()).toBe("12");
+  });
+
   test("its student is told, and takes a seat in the other one although the round is over", async () => {
     const student = await stage.enter("student");
     await giveSession(student, "student");

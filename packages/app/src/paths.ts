@@ -36,9 +36,14 @@ export const paths = {
   admin: {
     /** The control of a round: where it is, and its draw. */
     round: (roundId: number) => `/elective/rounds/${roundId}`,
-    /** Classes once students chose, and what came of a selection in figures. */
-    managedClasses: "/elective/course-manage",
+    /** What came of a selection, in figures. */
     analysis: "/elective/analysis",
+    /** Capacity and quotas of classes, as a grid. */
+    seatsOf: (semesterId?: number, keyword?: string) =>
+      `/elective/course-manage/seats?${new URLSearchParams({
+        ...(semesterId !== undefined && { semesterId: String(semesterId) }),
+        ...(keyword !== undefined && { keyword }),
+      })}`,
     /** Who is in a class. */
     roster: (offeringId: number) => `/course-management/offerings/${offeringId}/roster`,
     /** Its positive list. */

@@ -19,5 +19,9 @@ export const courseManageDomain = {
       permission: "minimum-search",
     }),
   ],
-  logActions: { "offering-keep": "保留教学班", "offering-cancel": "停开教学班" },
+  logActions: {
+    "offering-keep": "保留教学班",
+    "offering-cancel": "停开教学班",
+    "offering-seats": "修改容量和名额",
+  },
 } satisfies Domain;

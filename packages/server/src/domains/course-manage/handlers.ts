@@ -2,13 +2,16 @@ import type { Handlers } from "../../contract/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import type { NeedsMail } from "../notification/index.ts";
 import type { NeedsCatalogue } from "../offering/index.ts";
+import { changeClassSeats, searchClassSeats } from "./seats.ts";
 import { cancelOffering, keepOffering, searchManagedClasses } from "./service.ts";
 
 export const handlers: Handlers<
-  "searchManagedClasses" | "keepOffering" | "cancelOffering",
+  "searchManagedClasses" | "keepOffering" | "cancelOffering" | "searchClassSeats" | "changeClassSeats",
   NeedsCatalogue & NeedsOfficeSettings & NeedsMail
 > = {
   searchManagedClasses: (act) => searchManagedClasses(act, act.body),
   keepOffering: (act) => keepOffering(act, act.path.id, act.body),
+  searchClassSeats: (act) => searchClassSeats(act, act.body),
+  changeClassSeats: (act) => changeClassSeats(act, act.body.changes),
   cancelOffering: (act) => cancelOffering(act, act.path.id, act.body),
 };

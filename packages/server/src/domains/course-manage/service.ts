@@ -54,6 +54,7 @@ export async function searchManagedClasses(
     rows: db
       .select({
         id: offering.id,
+        semesterId: offering.semesterId,
         code: offering.code,
         courseName: course.name,
         nature: course.nature,

@@ -26,6 +26,9 @@ export { type FoundOffering, moveFound, type MoveOfMany } from "./move-found.ts"
 export { withSeats } from "./offering-body.ts";
 export { offeringText, refreshOfferingText } from "./offering-text.ts";
 export {
+  capacityRefusal,
+  checkCapacity,
+  checkQuotas,
   isTaught,
   mergeMeetings,
   offeringLifecycle,

@@ -99,9 +99,12 @@ export function checkCapacity(seats: {
   return errors;
 }
 
-function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] {
-  const { capacity, minEnrolment = 0, guestQuotas: quotas = [] } = input;
-  const errors = checkCapacity({ capacity, minEnrolment, guestQuotas: quotas });
+/** Whether the quotas are for other schools that exist, each once. */
+export function checkQuotas(
+  quotas: readonly GuestQuota[],
+  facts: Pick<OfferingFacts, "schoolIds" | "hostSchoolId">,
+): FieldError[] {
+  const errors: FieldError[] = [];
   quotas.forEach(({ schoolId }, at) => {
     const field = `guestQuotas.${at}.schoolId`;
     if (!facts.schoolIds.has(schoolId))
@@ -112,6 +115,15 @@ function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] 
       errors.push({ field, message: "同一所学校只能分配一次名额" });
     }
   });
+  return errors;
+}
+
+function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] {
+  const { capacity, minEnrolment = 0, guestQuotas: quotas = [] } = input;
+  const errors = [
+    ...checkCapacity({ capacity, minEnrolment, guestQuotas: quotas }),
+    ...checkQuotas(quotas, facts),
+  ];
   for (const [at, id] of (input.audience?.schoolIds ?? []).entries()) {
     if (!facts.schoolIds.has(id)) {
       errors.push({ field: `audience.schoolIds.${at}`, message: "面向对象中有不存在的学校，请重新选择" });

@@ -9,7 +9,7 @@ const refusedFor = (code: ErrorCode) =>
 test("a class that too many want leads to that class, where its seats are changed", () => {
   const offering = { id: 1, code: "A&B 1" } as HotOffering;
   expect(alarmStep({ kind: "demand", offering }, round).to).toBe(
-    "/elective/course-manage?semesterId=3&keyword=A%26B+1",
+    "/elective/course-manage/seats?semesterId=3&keyword=A%26B+1",
   );
 });
 

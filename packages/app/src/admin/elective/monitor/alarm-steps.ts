@@ -18,7 +18,7 @@ export function alarmStep(
   if (offering !== undefined)
     return {
       label: "加席位",
-      to: `${paths.admin.managedClasses}?${new URLSearchParams({ semesterId: String(semesterId), keyword: offering.code })}`,
+      to: paths.admin.seatsOf(semesterId, offering.code),
       permission: "minimum-search",
     };
   const analysis = `${paths.admin.analysis}?semester=${semesterId}&round=${id}&tab=demand`;
