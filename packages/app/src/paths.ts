@@ -39,6 +39,8 @@ export const paths = {
     /** What came of a selection, in figures. */
     analysis: "/elective/analysis",
     /** Capacity and quotas of classes, as a grid. */
+    classRounds: (semesterId?: number) =>
+      `/elective/course-manage/rounds${semesterId === undefined ? "" : `?semesterId=${semesterId}`}`,
     seatsOf: (semesterId?: number, keyword?: string) =>
       `/elective/course-manage/seats?${new URLSearchParams({
         ...(semesterId !== undefined && { semesterId: String(semesterId) }),

@@ -6,6 +6,7 @@ CREATE TABLE "mail_wish" (
 );
 --> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
+ALTER TABLE "round" ADD COLUMN "excluded_ids" integer[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "selection_tally" ADD COLUMN "slow" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "selection_tally" ADD COLUMN "slowest_ms" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "mail_wish" ADD CONSTRAINT "mail_wish_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -111,9 +111,14 @@ export function Screen() {
       )}
       toolbar={(_context, { semesterId }) => ({
         before: (
-          <Button asChild>
-            <Link to={paths.admin.seatsOf(semesterId)}>容量和名额表</Link>
-          </Button>
+          <>
+            <Button asChild>
+              <Link to={paths.admin.seatsOf(semesterId)}>容量和名额表</Link>
+            </Button>
+            <Button asChild>
+              <Link to={paths.admin.classRounds(semesterId)}>参加的轮次</Link>
+            </Button>
+          </>
         ),
       })}
       renderDialog={(decision: Decision | undefined, close) =>
