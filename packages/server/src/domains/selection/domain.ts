@@ -2,6 +2,7 @@ import { labels } from "@huxuan/api-client";
 import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service, STUDENT } from "../../domain.ts";
 import { createDepartmentUse } from "./department-use.ts";
 import { handlers } from "./handlers.ts";
+import { createHolderClashes } from "./holder-clashes.ts";
 import { createSelectionService } from "./selection-service.ts";
 import { createStudentUse } from "./student-use.ts";
 import { SETTINGS } from "./settings.ts";
@@ -13,6 +14,7 @@ export const selectionDomain = {
     selection: service(["catalogue"], createSelectionService),
     departmentUse: service(["catalogue"], createDepartmentUse),
     studentUse: service([], createStudentUse),
+    holderClashes: service(["catalogue"], createHolderClashes),
   },
   reach: {
     getSelectionOverview: "own",
