@@ -67,10 +67,10 @@ describe("a class that too few chose", () => {
     const capacity = office.getByRole("textbox", { name: `${COURSE} ${code} 容量` });
     await capacity.fill("6");
     await office.getByText("1 格待保存").waitFor();
-    // A range copied from a sheet: the capacity, and the quotas of the two schools behind it.
+    // A range copied from a sheet: the capacity, and the quota of the first school.
     await capacity.evaluate((cell) => {
       const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", "7\t\t9\r\n");
+      clipboardData.setData("text/plain", "7\t9\r\n");
       cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
     });
     await office.getByText("2 格待保存").waitFor();
@@ -83,6 +83,13 @@ describe("a class that too few chose", () => {
     await office.getByRole("button", { name: "保存名额" }).click();
     await office.getByText("已保存 1 个教学班的容量和名额").waitFor();
     await expect.poll(() => capacity.inputValue()).toBe("12");
+    // Without quotas all students have one pool again.
+    await office
+      .getByRole("textbox", { name: new RegExp(`^${COURSE} ${code} .+名额$`) })
+      .first()
+      .fill("");
+    await office.getByRole("button", { name: "保存名额" }).click();
+    await office.getByText("1 格待保存").waitFor({ state: "hidden" });
   });
 
   test("its student is told, and takes a seat in the other one although the round is over", async () => {

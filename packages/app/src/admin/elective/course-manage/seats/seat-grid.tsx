@@ -165,7 +165,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
     return (
       <td key={key} className="border-b border-line p-0">
         <input
-          className={`w-full min-w-20 px-2 py-1.5 text-end outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus ${
+          className={`w-full min-w-20 border-0 px-2 py-1.5 text-end outline-offset-[-2px] focus-visible:outline-2 focus-visible:outline-focus ${
             fault !== undefined
               ? "bg-danger-weak text-danger"
               : drafts.has(key)
