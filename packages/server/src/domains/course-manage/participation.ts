@@ -63,8 +63,13 @@ export async function searchClassRounds(
       equals(offering.schoolId, schoolId),
       excludedFrom === undefined
         ? undefined
-        : sql`${offering.id} in (select unnest(${round.excludedIds}) from ${round} where ${round.id} = ${excludedFrom}
-            and ${inScope(session, round)})`,
+        : inArray(
+            offering.id,
+            db
+              .select({ id: sql<number>`unnest(${round.excludedIds})` })
+              .from(round)
+              .where(and(eq(round.id, excludedFrom), inScope(session, round))),
+          ),
       containsWords(keyword, { searchText: offering.searchText }),
     ),
     page,

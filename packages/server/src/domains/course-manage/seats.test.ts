@@ -110,6 +110,7 @@ describe("the grid of seats", () => {
     ];
     expect((await rows(foreign)).some(({ id }) => id === one.id)).toBe(false);
     const refused = await refusalOf(changeClassSeats({ client: foreign, body: { changes } }));
+    expect(refused.status).toBe(404);
     expect(refused.fields?.map(({ field }) => field)).toEqual(["changes.0.id", "changes.1.id"]);
     expect((await changeClassSeats({ client: office, body: { changes } })).data).toEqual({ changed: 2 });
     expect(await rowOf(one.id)).toMatchObject({ capacity: 9, guestQuotas: [] });

@@ -83,8 +83,8 @@ export async function searchClassSeats(
 
 /**
  * Changes capacity and quotas of several classes in one transaction, all or none. Admission decides before it or after it,
- * never beside it; waitlists move up after the commit. Throws 400, or 409 when a class changed since it was read, naming
- * every cell that is refused.
+ * never beside it; waitlists move up after the commit. Throws 400, 404 for a class out of scope, or 409 when one changed since
+ * it was read, naming every cell that is refused.
  */
 export async function changeClassSeats(
   context: RequestContext<NeedsCatalogue>,
@@ -158,6 +158,8 @@ async function faultsOf(
 
 function refuseFaulty(changes: readonly ClassSeatsChange[], fields: FieldError[]): void {
   if (fields.length === 0) return;
+  const missing = fields.find(({ field }) => field.endsWith(".id"));
+  if (missing !== undefined) throw new DomainError(404, "NOT_FOUND", missing.message, { fields });
   const outdated = fields.filter(({ field }) => field.endsWith(".version"));
   if (outdated.length === 0) throw invalidFields(fields);
   const message = `${changes.length} 个教学班里有 ${outdated.length} 个在你查看之后有变动，都没有保存；读取最新的以后再保存`;

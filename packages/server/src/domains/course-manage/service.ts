@@ -117,10 +117,11 @@ export async function keepOffering(
   await transaction(services.db, async (tx) => {
     const before = await lockClass(context, tx, id, version);
     await writeDecision(context, tx, { id, decision: "kept", reason });
+    const named = nameOf(before);
     await tellTeachers(tx, services, {
       offeringId: id,
       kind: "classKept",
-      title: `${nameOf(before)}人数不足，保留开课：${reason}`,
+      title: `${named}人数不足，保留开课：${reason}`,
       now: services.clock(),
     });
     await logChange(context, tx, {
