@@ -105,7 +105,7 @@ describe("who teaches a class", () => {
     const named = `有人教的课（${(await managed(one.id))?.code}）`;
     expect(items.map(({ kind, title }) => [kind, title])).toEqual([
       ["classCancelled", `${named}停开：任课教师出国`],
-      ["classKept", `${named}人数不足，保留开课：研讨课`],
+      ["classKept", `${named}保留开课（人数不足）：研讨课`],
     ]);
     const { rows } = await server.database.pool.query("select to_address, subject from mail");
     expect(rows).toEqual([

@@ -121,7 +121,7 @@ export async function keepOffering(
     await tellTeachers(tx, services, {
       offeringId: id,
       kind: "classKept",
-      title: `${named}人数不足，保留开课：${reason}`,
+      title: `${named}保留开课（人数不足）：${reason}`,
       now: services.clock(),
     });
     await logChange(context, tx, {
