@@ -56,6 +56,42 @@ describe("a class that too few chose", () => {
     await row.waitFor({ state: "hidden" });
   });
 
+  test("seats are changed in a grid: typed, pasted from a sheet, and refused with the cell", async () => {
+    const code = world.classes[1]?.code ?? "";
+    const row = office.getByRole("row").filter({ hasText: code });
+    await office.getByRole("combobox", { name: "处理情况" }).click();
+    await office.getByRole("option", { name: "已保留" }).click();
+    await office.getByRole("button", { name: "查询", exact: true }).click();
+    await pressAct(row, "容量和名额");
+    await office.waitForURL(/course-manage\/seats/);
+    const capacity = office.getByRole("textbox", { name: `${COURSE} ${code} 容量` });
+    await capacity.fill("6");
+    await office.getByText("1 格待保存").waitFor();
+    // A range copied from a sheet: the capacity, and the quota of the first school.
+    await capacity.evaluate((cell) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", "7\t9\r\n");
+      cell.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await office.getByText("2 格待保存").waitFor();
+    await office.getByRole("button", { name: "保存名额" }).click();
+    await office
+      .getByText(/分配给各校的名额共 9 个，超过了容量 7/)
+      .first()
+      .waitFor();
+    await capacity.fill("12");
+    await office.getByRole("button", { name: "保存名额" }).click();
+    await office.getByText("已保存 1 个教学班的容量和名额").waitFor();
+    await expect.poll(() => capacity.inputValue()).toBe("12");
+    // Without quotas all students have one pool again.
+    await office
+      .getByRole("textbox", { name: new RegExp(`^${COURSE} ${code} .+名额$`) })
+      .first()
+      .fill("");
+    await office.getByRole("button", { name: "保存名额" }).click();
+    await office.getByText("1 格待保存").waitFor({ state: "hidden" });
+  });
+
   test("its student is told, and takes a seat in the other one although the round is over", async () => {
     const student = await stage.enter("student");
     await giveSession(student, "student");
@@ -64,6 +100,7 @@ describe("a class that too few chose", () => {
       .getByText(new RegExp(`${COURSE}.*停开，你的选课已取消（选课人数不足）`))
       .first()
       .waitFor();
+    await student.getByRole("heading", { name: "也用邮件通知我" }).waitFor();
     await student.goto(`/student/activity-center/index?round=${world.roundId}`);
     await student.getByText(`改选（${COURSE} 停开）`).first().waitFor();
     await student

@@ -149,4 +149,9 @@ test("the monitor says whose numbers it shows, and as of when", async () => {
   await office.getByText(/^数据截至 \d\d:\d\d:\d\d/).waitFor();
   await office.getByText("选课请求 · 全省各校", { exact: true }).waitFor();
   await office.getByText("席位使用 · 本校教学班").waitFor();
+  await office.getByRole("heading", { name: /^要留意的/ }).waitFor();
+  await office.getByRole("slider", { name: "每秒选课请求 · 全省各校" }).waitFor();
+  await office.getByRole("radio", { name: "开放以来" }).click();
+  await office.getByRole("slider", { name: /^每.+选课请求 · 全省各校/ }).waitFor();
+  await expect.poll(() => office.url()).toContain("span=minutes");
 });

@@ -41,6 +41,16 @@ export const paths = {
   admin: {
     /** The control of a round: where it is, and its draw. */
     round: (roundId: number) => `/elective/rounds/${roundId}`,
+    /** What came of a selection, in figures. */
+    analysis: "/elective/analysis",
+    /** Capacity and quotas of classes, as a grid. */
+    classRounds: (semesterId?: number) =>
+      `/elective/course-manage/rounds${semesterId === undefined ? "" : `?semesterId=${semesterId}`}`,
+    seatsOf: (semesterId?: number, keyword?: string) =>
+      `/elective/course-manage/seats?${new URLSearchParams({
+        ...(semesterId !== undefined && { semesterId: String(semesterId) }),
+        ...(keyword !== undefined && { keyword }),
+      })}`,
     /** Who is in a class. */
     roster: (offeringId: number) => `/course-management/offerings/${offeringId}/roster`,
     /** Its positive list. */

@@ -95,6 +95,7 @@ async function attempt(
       opensAt: round.opens_at,
       closesAt: round.closes_at,
       audience: round.audience,
+      excludedIds: [],
       maxCredits: round.caps,
       maxCourses: round.max_courses,
       allowsWithdrawal: round.allows_withdrawal,

@@ -29,6 +29,7 @@ import { plannerDomain } from "./domains/planner/domain.ts";
 import { registrationDomain } from "./domains/registration/domain.ts";
 import { roleDomain } from "./domains/role/domain.ts";
 import { rosterDomain } from "./domains/roster/domain.ts";
+import { roundMonitorDomain } from "./domains/round-monitor/domain.ts";
 import { roundDomain } from "./domains/round/domain.ts";
 import { schoolDomain } from "./domains/school/domain.ts";
 import { requireSchool } from "./domains/school/index.ts";
@@ -88,6 +89,7 @@ const DOMAINS = [
   roleDomain,
   rosterDomain,
   roundDomain,
+  roundMonitorDomain,
   schoolDomain,
   seatActDomain,
   secondFactorDomain,
@@ -166,6 +168,7 @@ export const RUSH: ReadonlySet<string> = new Set(
     basketDomain,
     plannerDomain,
     roundDomain,
+    roundMonitorDomain,
     timetableDomain,
     offeringDomain,
   ].flatMap(({ handlers }) => Object.keys(handlers)),

@@ -22,6 +22,7 @@ export function roundFacts(over: Partial<RoundFacts> = {}): RoundFacts {
     opensAt: new Date("2026-09-10T08:00:00+08:00"),
     closesAt: new Date("2026-09-12T22:00:00+08:00"),
     audience: {},
+    excludedIds: [],
     maxCredits: 10,
     maxCourses: 4,
     allowsWithdrawal: true,

@@ -13,8 +13,9 @@ import {
   type GuestQuota,
   meeting,
   offering,
+  offeringTeacher,
 } from "../src/domains/offering/index.ts";
-import { passedCourse, student } from "../src/domains/person/index.ts";
+import { passedCourse, student, teacher } from "../src/domains/person/index.ts";
 import { sha256Hex } from "@huxuan/draw";
 import {
   type DrawOrder,
@@ -302,6 +303,38 @@ export class SelectionWorld {
       dropEndsAt: new Date(this.server.services.clock().getTime() + 14 * 24 * 3_600_000),
       seedCommit: sha256Hex(SEED),
     };
+  }
+
+  /** Somebody of the host teaches the class, and can sign in under this name. */
+  async teacher(useraccount: string, offeringIds: readonly number[], host: 0 | 1 | 2 = 0): Promise<number> {
+    const { db } = this.server.services;
+    const schoolId = this.schoolIds[host] as number;
+    const name = `教师${useraccount}`;
+    const [row] = await db
+      .insert(teacher)
+      .values({
+        schoolId,
+        staffNumber: useraccount,
+        name,
+        pinyin: pinyinSortKey(name),
+      })
+      .returning({ id: teacher.id });
+    const teacherId = row?.id as number;
+    await createAccounts(db, [
+      {
+        useraccount,
+        passwordHash: await hashPassword(PASSWORD),
+        personName: name,
+        userType: "teacher",
+        schoolId,
+        teacherId,
+        roleIds: ["3"],
+      },
+    ]);
+    await db
+      .insert(offeringTeacher)
+      .values(offeringIds.map((offeringId) => ({ offeringId, teacherId, position: 0 })));
+    return teacherId;
   }
 
   /** `courseId` asks for `requiredId` first. */

@@ -28,8 +28,8 @@ interface RecordDialogProps<Item extends object, Input extends FieldValues, Outp
   read: (options: { path: { id: number }; meta: { quiet: boolean } }) => Promise<{ data: Item }>;
   /** The message when a new one was saved. Default: 「轮次已新建」. */
   created?: string;
-  /** Asked after a refusal: whether to send the request again, with what it gives added. */
-  onRefused?: (failure: ApiFailure) => Promise<Partial<Output> | undefined>;
+  /** Asked after a refusal of what was sent: whether to send it again, with what it gives added. */
+  onRefused?: (failure: ApiFailure, sent: Output) => Promise<Partial<Output> | undefined>;
   onClose: () => void;
 }
 
@@ -68,7 +68,7 @@ export function RecordDialog<Item extends object, Input extends FieldValues, Out
       await send(output, changed);
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      const more = await onRefused?.(failure);
+      const more = await onRefused?.(failure, output);
       return more === undefined ? saveRefusalOf(failure) : save({ ...output, ...more }, changed);
     }
     toast.success(changed ? `${name}已保存` : created);

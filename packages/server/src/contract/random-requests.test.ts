@@ -172,7 +172,10 @@ beforeAll(async () => {
       "update offering set state = 'published', audience = '{}', version = version + 1 where id = any($1)",
       [seats],
     );
-    await pool.query("update round set state = 'published', audience = '{}' where id = $1", [roundId]);
+    await pool.query(
+      "update round set state = 'published', audience = '{}', excluded_ids = '{}' where id = $1",
+      [roundId],
+    );
     await catalogue.announce(await announceOfferings(db, [{ semesterId: world.semesterId }]));
   };
 });

@@ -447,7 +447,9 @@ async function foreignRows(): Promise<string> {
   for (const { name, of_school } of tables) {
     // Of accounts, those that ask: they sign in, and choose how many rows they see. Students issue documents of their own.
     const where =
-      of_school && !["account", "document", "file"].includes(name) ? `t.school_id = ${values.byName["schoolId"] as number} or` : "";
+      of_school && !["account", "document", "file"].includes(name)
+        ? `t.school_id = ${values.byName["schoolId"] as number} or`
+        : "";
     const { rows } = await server.database.pool.query<{ row: string }>(
       `select t::text as row from "${name}" t where ${where} t::text like '%ZZ-%' order by 1`,
     );
@@ -1090,6 +1092,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/registrations": [registrationId],
       "/mutual-recognition/majors": [majorId],
       "/mutual-recognition/offerings": [draft, published],
+      "/mutual-recognition/managed-classes": [draft, published],
       "/mutual-recognition/offerings/{id}/roster": [published],
       "/mutual-recognition/offerings/{id}/positive-list": [published],
       "/mutual-recognition/offering-imports": [importId],
@@ -1130,6 +1133,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       ],
       supersedesId: articleId,
       "getArticleVersion.number": 1,
+      "getRoundMonitor.span": "minutes",
       "restoreArticleVersion.number": 1,
       "getArticleCategories.kind": "notice",
       "getPublicArticle.audience": "public",

@@ -11,6 +11,7 @@ const round = (name: string, state: RoundState, opensAt: string, closesAt: strin
   opensAt,
   closesAt,
   audience: {},
+  excludedClasses: 0,
   maxCredits: 22,
   maxCourses: 6,
   allowsWithdrawal: true,

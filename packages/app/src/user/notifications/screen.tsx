@@ -15,6 +15,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ReadFailure } from "../../failure/read-failure.tsx";
 import { runCall } from "../../acts/run-call.ts";
 import { useList } from "../../lists/use-list.ts";
+import { MailWishesCard } from "./mail-wishes.tsx";
 import { useOpenNotification } from "./use-open-notification.ts";
 import { useUnreadCount } from "./use-unread-count.ts";
 
@@ -75,6 +76,7 @@ export function Screen() {
           )}
         </>
       )}
+      <MailWishesCard />
     </div>
   );
 }

@@ -29,8 +29,9 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
       roundOpen: paths.student.selection,
       drawn: paths.student.selection,
       promoted: paths.student.timetable,
-      // Another class can be chosen there.
-      classCancelled: paths.student.selection,
+      // Students can choose another class there.
+      classCancelled: area === "teacher" ? paths.teacher.timetable : paths.student.selection,
+      classKept: paths.teacher.roster,
       seatTaken: paths.student.home,
       seatGiven: paths.student.timetable,
       seatActs: paths.admin.withdrawalActs,

@@ -6,6 +6,7 @@ import {
   getSelectionOverview,
   joinWaitlist,
   keepOffering,
+  saveMailWishes,
   searchManagedClasses,
   searchNotifications,
   searchOperationLog,
@@ -86,6 +87,30 @@ describe("a class below its minimum", () => {
     expect(await which("below")).not.toContain(one.id);
     const log = await searchOperationLog({ client: office, body: { action: "offering-keep" } });
     expect(log.data.items).toHaveLength(1);
+  });
+});
+
+describe("who teaches a class", () => {
+  test("is told that it is kept, or cancelled, and why; by mail as well who wishes that", async () => {
+    const one = await world.offering({ name: "有人教的课", capacity: 5 });
+    await world.teacher("lecturer", [one.id]);
+    const lecturer = await server.client("lecturer");
+    await server.database.pool.query("update account set email = $1 where useraccount = 'lecturer'", [
+      "lecturer@example.edu.cn",
+    ]);
+    await decide(keepOffering, one.id, "研讨课");
+    await saveMailWishes({ client: lecturer, body: { kinds: ["classCancelled"] } });
+    await cancel(one.id, "任课教师出国");
+    const { items } = (await searchNotifications({ client: lecturer, body: {} })).data;
+    const named = `有人教的课（${(await managed(one.id))?.code}）`;
+    expect(items.map(({ kind, title }) => [kind, title])).toEqual([
+      ["classCancelled", `${named}停开：任课教师出国`],
+      ["classKept", `${named}保留开课（人数不足）：研讨课`],
+    ]);
+    const { rows } = await server.database.pool.query("select to_address, subject from mail");
+    expect(rows).toEqual([
+      { to_address: "lecturer@example.edu.cn", subject: `课程停开：${named}停开：任课教师出国` },
+    ]);
   });
 });
 

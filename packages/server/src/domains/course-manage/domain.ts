@@ -8,6 +8,7 @@ export const courseManageDomain = {
     "minimum-search": permission("查询人数不足的教学班", OFFICES),
     "minimum-keep": permission("保留人数不足的教学班", OFFICES),
     "minimum-cancel": permission("停开教学班", OFFICES),
+    "class-round": permission("安排教学班参加的轮次", OFFICES),
   },
   menu: [
     menuPage("course-manage", {
@@ -19,5 +20,11 @@ export const courseManageDomain = {
       permission: "minimum-search",
     }),
   ],
-  logActions: { "offering-keep": "保留教学班", "offering-cancel": "停开教学班" },
+  logActions: {
+    "offering-keep": "保留教学班",
+    "offering-cancel": "停开教学班",
+    "offering-seats": "修改容量和名额",
+    "round-include": "教学班参加轮次",
+    "round-exclude": "教学班不参加轮次",
+  },
 } satisfies Domain;

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
-import { notify } from "../../platform/notification/index.ts";
+import type { CoreServices } from "../../platform/core.ts";
+import { type NeedsMail, notifyAlsoByMail } from "../notification/index.ts";
 import { round } from "../round/index.ts";
 import { type EndedSeat, momentText, reselectionPass } from "../selection/index.ts";
 import { account } from "../session/index.ts";
@@ -22,7 +23,11 @@ interface PassesGranted {
  *
  * @returns how many passes
  */
-export async function grantPasses(tx: Transaction, granted: PassesGranted): Promise<number> {
+export async function grantPasses(
+  tx: Transaction,
+  services: NeedsMail & Pick<CoreServices, "settings">,
+  granted: PassesGranted,
+): Promise<number> {
   const { class: of, students, waiting, reason, now, until } = granted;
   const [newest] = await tx
     .select({ id: round.id })
@@ -64,8 +69,9 @@ export async function grantPasses(tx: Transaction, granted: PassesGranted): Prom
       ? `${of.named}停开，你的选课已取消（${reason}）；如需改选，请联系本校教务处`
       : `${of.named}停开，你的候补已取消（${reason}）`;
   };
-  await notify(
+  await notifyAlsoByMail(
     tx,
+    services,
     accounts.flatMap(({ id, studentId }) =>
       studentId === null
         ? []

@@ -24,11 +24,13 @@ import {
   reselectionPassHours,
   TAUGHT_STATES,
 } from "../offering/index.ts";
+import type { NeedsMail } from "../notification/index.ts";
 import { school } from "../school/index.ts";
 import { announceEvents, endSeatsOf } from "../selection/index.ts";
 import { minimumColumn } from "./minimums.ts";
 import { grantPasses } from "./passes.ts";
 import { classDecision } from "./tables.ts";
+import { tellTeachers } from "./teachers.ts";
 
 /** Classes in the caller's scope, with their minimum and what was decided about them. */
 export async function searchManagedClasses(
@@ -52,6 +54,7 @@ export async function searchManagedClasses(
     rows: db
       .select({
         id: offering.id,
+        semesterId: offering.semesterId,
         code: offering.code,
         courseName: course.name,
         nature: course.nature,
@@ -106,7 +109,7 @@ export async function searchManagedClasses(
 
 /** Teaches a class although few chose it. Throws 404 out of scope, 409 when it changed or its state does not allow it. */
 export async function keepOffering(
-  context: RequestContext,
+  context: RequestContext<NeedsMail>,
   id: number,
   { reason, version }: ClassDecision,
 ): Promise<void> {
@@ -114,6 +117,13 @@ export async function keepOffering(
   await transaction(services.db, async (tx) => {
     const before = await lockClass(context, tx, id, version);
     await writeDecision(context, tx, { id, decision: "kept", reason });
+    const named = nameOf(before);
+    await tellTeachers(tx, services, {
+      offeringId: id,
+      kind: "classKept",
+      title: `${named}保留开课（人数不足）：${reason}`,
+      now: services.clock(),
+    });
     await logChange(context, tx, {
       action: "offering-keep",
       targets: [{ kind: "offering", id, schoolId: before.schoolId }],
@@ -128,7 +138,7 @@ export async function keepOffering(
  * host school grants; all in one transaction. Throws 404 out of scope, 409 when it changed or its state does not allow it.
  */
 export async function cancelOffering(
-  context: RequestContext<NeedsCatalogue & NeedsOfficeSettings>,
+  context: RequestContext<NeedsCatalogue & NeedsOfficeSettings & NeedsMail>,
   id: number,
   { reason, version }: ClassDecision,
 ): Promise<ClassCancelled> {
@@ -137,7 +147,7 @@ export async function cancelOffering(
   const done = await transaction(services.db, async (tx) => {
     const touched = await lockForChange(tx, { offerings: [id] });
     const before = await lockClass(context, tx, id, version);
-    const named = `${before.courseName}（${before.code}）`;
+    const named = nameOf(before);
     const ended = await endSeatsOf(context, tx, {
       offeringId: id,
       dropReason: "cancelled",
@@ -146,7 +156,7 @@ export async function cancelOffering(
     });
     const hours = services.officeSettings.get(reselectionPassHours, before.schoolId);
     const until = new Date(now.getTime() + hours * 3_600_000);
-    const passes = await grantPasses(tx, {
+    const passes = await grantPasses(tx, services, {
       class: { ...before, id, named },
       students: ended.filter(({ was }) => was === "enrolled"),
       waiting: ended.filter(({ was }) => was === "queued"),
@@ -159,6 +169,12 @@ export async function cancelOffering(
       .set({ state: "cancelled", updatedAt: now, version: sql`${offering.version} + 1` })
       .where(eq(offering.id, id));
     await writeDecision(context, tx, { id, decision: "cancelled", reason });
+    await tellTeachers(tx, services, {
+      offeringId: id,
+      kind: "classCancelled",
+      title: `${named}停开：${reason}`,
+      now,
+    });
     await logChange(context, tx, {
       action: "offering-cancel",
       targets: [{ kind: "offering", id, schoolId: before.schoolId }],
@@ -182,6 +198,9 @@ export async function cancelOffering(
   );
   return done.result;
 }
+
+const nameOf = ({ courseName, code }: { courseName: string; code: string }): string =>
+  `${courseName}（${code}）`;
 
 async function lockClass({ session }: RequestContext, tx: Transaction, id: number, version: number) {
   const [found] = await tx

@@ -11,6 +11,7 @@ import {
   getRoundDraw,
   getWishes,
   joinWaitlist,
+  saveMailWishes,
   saveWishes,
   searchDrawnClasses,
   searchNotifications,
@@ -472,6 +473,26 @@ describe("drawing again, and announcing too late", () => {
     await announced(id);
     const held = await db.select().from(enrolment).where(eq(enrolment.roundId, id));
     expect(held.filter(({ state }) => state === "enrolled")).toHaveLength(2);
+  });
+
+  test("who wishes it has the result in a mail, and nobody else", async () => {
+    const { pool } = server.database;
+    const { id: offeringId } = await world.offering({ name: "写信告知", capacity: 1 });
+    const id = await lottery();
+    for (const n of [0, 1]) {
+      await wishes(n, id, [offeringId]);
+      await pool.query("update account set email = $1 where useraccount = $2", [`s${n}@example.cn`, `s${n}`]);
+    }
+    await saveMailWishes({ client: students[1], body: { kinds: ["drawn"] } });
+    await closedAndDrawn(id);
+    await announced(id);
+    const { rows } = await pool.query("select to_address, subject from mail");
+    expect(rows).toEqual([
+      {
+        to_address: "s1@example.cn",
+        subject: expect.stringMatching(/^抽签结果：「测试轮次 \d+」的抽签结果：/),
+      },
+    ]);
   });
 
   test("at least twelve hours lie between the announcement and the first come, first served", async () => {

@@ -19,7 +19,7 @@ export const handlers: Handlers<
   | "announceRoundDraw"
   | "getPublicDraw"
   | "downloadDrawFile",
-  Pick<DrawServices, "selection" | "catalogue" | "officeSettings">
+  Pick<DrawServices, "selection" | "catalogue" | "officeSettings" | "mail">
 > = {
   getRoundDraw: (act) => readDraw(act, act.path.id),
   searchDrawnClasses: (act) => searchDrawnClasses(act, act.path.id, act.body),

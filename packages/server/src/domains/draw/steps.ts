@@ -6,7 +6,7 @@ import { notFound, stateConflict } from "../../errors/index.ts";
 import { type Actor, type Operation, writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
-import { notify } from "../../platform/notification/index.ts";
+import { type NeedsMail, notifyAlsoByMail } from "../notification/index.ts";
 import { announceRound, round, roundSeed, stateAt } from "../round/index.ts";
 import {
   type DrawnSeat,
@@ -25,7 +25,7 @@ import { freezeWishes } from "./freezing.ts";
 import { announceBlockers, drawBlockers, type Readiness } from "./readiness.ts";
 import { drawTrial, roundDraw } from "./tables.ts";
 
-export type DrawServices = CoreServices & NeedsSelection & NeedsOfficeSettings;
+export type DrawServices = CoreServices & NeedsSelection & NeedsOfficeSettings & NeedsMail;
 
 /** Rows that are written, and messages that are sent, at once. */
 const PART = 2_000;
@@ -258,7 +258,7 @@ export async function announceDraw(id: number, step: Step): Promise<void> {
         .update(roundDraw)
         .set({ announcedAt: now, announcedBy: actor.personName })
         .where(eq(roundDraw.roundId, id));
-      await tellStudents(tx, row, now);
+      await tellStudents(tx, services, row, now);
       const { won, queued } = given;
       await logOf(tx, actor, now, { action: "round-announce", row, after: { won, queued } });
       const messages = await announceRound(tx, id);
@@ -370,8 +370,13 @@ function versionsHeld(
   return held;
 }
 
-/** Everybody who wished finds the result among their notifications. */
-async function tellStudents(tx: Transaction, { id, name }: RoundRow, now: Date): Promise<void> {
+/** Everybody who wished finds the result among their notifications, and whoever wants it has it in a mail. */
+async function tellStudents(
+  tx: Transaction,
+  services: DrawServices,
+  { id, name }: RoundRow,
+  now: Date,
+): Promise<void> {
   const { rows } = await tx.execute<{ accountId: number; won: number }>(sql`
     select a.id as "accountId", count(*) filter (where w.result = 'won')::int as won
     from wish w join account a on a.student_id = w.student_id
@@ -383,7 +388,7 @@ async function tellStudents(tx: Transaction, { id, name }: RoundRow, now: Date):
       kind: "drawn" as const,
       title: won === 0 ? `「${name}」的抽签结果：这一轮没有中选` : `「${name}」的抽签结果：中选 ${won} 门`,
     }));
-    await notify(tx, news, now);
+    await notifyAlsoByMail(tx, services, news, now);
   }
 }
 

@@ -208,7 +208,13 @@ async function eachSheet(
   }
   const names = await namesOf(
     services.db,
-    and(inScope(session, gradeSheet), inArray(gradeSheet.id, result.refused.map(({ id }) => id))),
+    and(
+      inScope(session, gradeSheet),
+      inArray(
+        gradeSheet.id,
+        result.refused.map(({ id }) => id),
+      ),
+    ),
   );
   return { ...result, refused: result.refused.map((one) => ({ ...one, ...names.get(one.id) })) };
 }

@@ -5,7 +5,6 @@ import { type Transaction, transaction } from "../../db/index.ts";
 import type { Actor } from "../../platform/audit/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
-import { notify } from "../../platform/notification/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { course } from "../course/index.ts";
 import {
@@ -20,6 +19,7 @@ import {
   type RulesOfGrades,
   scaleOf,
 } from "../grade/index.ts";
+import { type NeedsMail, notifyAlsoByMail } from "../notification/index.ts";
 import { semester } from "../semester/index.ts";
 import { type SheetFacts } from "./rules.ts";
 import { readStudents, type SheetStudent } from "./rows.ts";
@@ -28,7 +28,9 @@ import { studentAccounts } from "./people.ts";
 import { factsOf, nextVersion, type StoredSheet } from "./sheet-facts.ts";
 import { gradeSheet } from "./tables.ts";
 
-export type PublishServices = Pick<CoreServices, "db" | "clock"> & NeedsOfficeSettings;
+export type PublishServices = Pick<CoreServices, "db" | "clock" | "settings"> &
+  NeedsOfficeSettings &
+  NeedsMail;
 
 /** A sheet that is to be published, at the version that was looked at. */
 export interface ChosenSheet {
@@ -143,7 +145,7 @@ async function publishSome(
         ready.map(({ id }) => id),
       ),
     );
-  await tellStudents(tx, ready, rows, now);
+  await tellStudents(tx, services, ready, rows, now);
   await writeOperation(tx, {
     action: "grade-sheet-publish",
     session: actor,
@@ -240,6 +242,7 @@ async function numberAttempts(tx: Transaction, rows: (typeof grade.$inferInsert)
 
 async function tellStudents(
   tx: Transaction,
+  services: PublishServices,
   sheets: readonly StoredSheet[],
   rows: readonly (typeof grade.$inferInsert)[],
   now: Date,
@@ -258,7 +261,7 @@ async function tellStudents(
       };
     }),
   );
-  await notify(tx, news, now);
+  await notifyAlsoByMail(tx, services, news, now);
 }
 
 const readTerms = async (tx: Transaction): Promise<{ firstMonday: string; lastDay: string }[]> => {

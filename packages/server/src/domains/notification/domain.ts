@@ -21,7 +21,8 @@ function startHub(core: CoreServices): NotificationHub {
   return hub;
 }
 
-/** Lists notifications and marks them as read. Other domains send them with `notify` (`platform/notification`). */
+/** Lists notifications and marks them as read. Other domains send them with `notify` (`platform/notification`), or with
+ * `notifyAlsoByMail` what people may have mailed. */
 export const notificationDomain = {
   handlers,
   services: { notifications: service([], startHub) },
@@ -31,6 +32,8 @@ export const notificationDomain = {
     markNotificationRead: "own",
     markJobNoticeRead: "own",
     markAllNotificationsRead: "own",
+    getMailWishes: "own",
+    saveMailWishes: "own",
     followNotifications: "own",
   },
   jobs: [notificationCleaning],

@@ -11,11 +11,13 @@ import {
   createWorkflowModel,
   deployWorkflowModel,
   followNotificationsLive,
+  getMailWishes,
   joinWaitlist,
   markAllNotificationsRead,
   markNotificationRead,
   openRound,
   runJobKind,
+  saveMailWishes,
   searchMyWorkflowTasks,
   searchNotifications,
   withdrawSelection,
@@ -213,4 +215,19 @@ test("without signing in nobody is told anything", async () => {
     () => followNotificationsLive({ client, signal: AbortSignal.timeout(5_000), onNews: () => undefined }),
   ];
   for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 401 });
+});
+
+test("somebody chooses what is mailed to them, of what comes to people like them, and takes it back", async () => {
+  const wished = async (client: Client) =>
+    (await getMailWishes({ client })).data.choices.filter((one) => one.wished).map(({ kind }) => kind);
+  expect((await getMailWishes({ client: office })).data.choices).toEqual([]);
+  expect(await wished(student)).toEqual([]);
+  await saveMailWishes({ client: student, body: { kinds: ["drawn", "classCancelled", "drawn"] } });
+  expect(await wished(student)).toEqual(["drawn", "classCancelled"]);
+  expect(await wished(await world.client(1))).toEqual([]);
+  const foreign = saveMailWishes({ client: student, body: { kinds: ["drawn", "classKept"] } });
+  expect((await refusalOf(foreign)).fields?.[0]).toMatchObject({ field: "kinds.1" });
+  expect(await wished(student)).toEqual(["drawn", "classCancelled"]);
+  await saveMailWishes({ client: student, body: { kinds: [] } });
+  expect(await wished(student)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import type { Handlers } from "../../contract/index.ts";
 import { moveOfferings } from "./bulk.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
+import { type NeedsHolderClashes, previewOfferingClashes } from "./holder-clashes.ts";
 import {
   createOffering,
   deleteOffering,
@@ -20,8 +21,9 @@ export const handlers: Handlers<
   | "closeOffering"
   | "reopenOffering"
   | "publishOfferings"
-  | "closeOfferings",
-  NeedsCatalogue
+  | "closeOfferings"
+  | "previewOfferingClashes",
+  NeedsCatalogue & NeedsHolderClashes
 > = {
   searchOfferings: (context) => searchOfferings(context, context.body),
   getOffering: (act) => getOffering(act, act.path.id),
@@ -32,5 +34,6 @@ export const handlers: Handlers<
   closeOffering: (act) => moveOffering(act, act.path.id, "close"),
   reopenOffering: (act) => moveOffering(act, act.path.id, "reopen"),
   publishOfferings: (act) => moveOfferings(act, act.body, "publish"),
+  previewOfferingClashes: (act) => previewOfferingClashes(act, act.path.id, act.body.meetings),
   closeOfferings: (act) => moveOfferings(act, act.body, "close"),
 };

@@ -22,10 +22,14 @@ export {
   shareWeek,
   type TravelMinutes,
 } from "./meeting-rules.ts";
+export type { HolderClashes } from "./holder-clashes.ts";
 export { type FoundOffering, moveFound, type MoveOfMany } from "./move-found.ts";
 export { withSeats } from "./offering-body.ts";
 export { offeringText, refreshOfferingText } from "./offering-text.ts";
 export {
+  capacityRefusal,
+  checkCapacity,
+  checkQuotas,
   isTaught,
   mergeMeetings,
   offeringLifecycle,

@@ -12,9 +12,9 @@ export function readSectionClock(entries: readonly SectionClockEntry[]): Section
   return new Map(entries.map((entry) => [entry.section, entry]));
 }
 
-/** A stored meeting with the name of its campus. */
+/** A meeting as it is stored, or would be, with the name of its campus. */
 export interface MeetingRow {
-  meeting: typeof meeting.$inferSelect;
+  meeting: Pick<typeof meeting.$inferSelect, "weekday" | "weeks" | "sections" | "campusId" | "classroom">;
   campusName: string | null;
 }
 

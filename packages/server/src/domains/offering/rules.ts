@@ -60,10 +60,16 @@ export function checkOffering(input: CheckedOffering, facts: OfferingFacts): Fie
   return [
     ...checkTeachers(input.teacherIds, facts),
     ...checkSeats(input, facts),
-    ...input.meetings.flatMap((meeting, at) => checkMeeting(meeting, `meetings.${at}`, facts)),
+    ...checkMeetings(input.meetings, facts),
     ...(input.wholeWeeks ?? []).flatMap(({ weeks }, at) => checkWeeks(weeks, `wholeWeeks.${at}`, facts)),
   ];
 }
+
+/** What of the meetings does not fit the semester and the school, each with its field. */
+export const checkMeetings = (
+  meetings: readonly Meeting[],
+  facts: Pick<OfferingFacts, "semesterWeeks" | "sections" | "campuses">,
+): FieldError[] => meetings.flatMap((meeting, at) => checkMeeting(meeting, `meetings.${at}`, facts));
 
 function checkTeachers(teacherIds: readonly number[], facts: OfferingFacts): FieldError[] {
   const errors: FieldError[] = [];
@@ -99,9 +105,12 @@ export function checkCapacity(seats: {
   return errors;
 }
 
-function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] {
-  const { capacity, minEnrolment = 0, guestQuotas: quotas = [] } = input;
-  const errors = checkCapacity({ capacity, minEnrolment, guestQuotas: quotas });
+/** Whether the quotas are for other schools that exist, each once. */
+export function checkQuotas(
+  quotas: readonly GuestQuota[],
+  facts: Pick<OfferingFacts, "schoolIds" | "hostSchoolId">,
+): FieldError[] {
+  const errors: FieldError[] = [];
   quotas.forEach(({ schoolId }, at) => {
     const field = `guestQuotas.${at}.schoolId`;
     if (!facts.schoolIds.has(schoolId))
@@ -112,6 +121,15 @@ function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] 
       errors.push({ field, message: "同一所学校只能分配一次名额" });
     }
   });
+  return errors;
+}
+
+function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] {
+  const { capacity, minEnrolment = 0, guestQuotas: quotas = [] } = input;
+  const errors = [
+    ...checkCapacity({ capacity, minEnrolment, guestQuotas: quotas }),
+    ...checkQuotas(quotas, facts),
+  ];
   for (const [at, id] of (input.audience?.schoolIds ?? []).entries()) {
     if (!facts.schoolIds.has(id)) {
       errors.push({ field: `audience.schoolIds.${at}`, message: "面向对象中有不存在的学校，请重新选择" });
@@ -120,7 +138,11 @@ function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] 
   return errors;
 }
 
-function checkWeeks(weeks: readonly number[], field: string, { semesterWeeks }: OfferingFacts): FieldError[] {
+function checkWeeks(
+  weeks: readonly number[],
+  field: string,
+  { semesterWeeks }: Pick<OfferingFacts, "semesterWeeks">,
+): FieldError[] {
   const late = weeks.filter((week) => week < 1 || week > semesterWeeks);
   if (late.length === 0) return [];
   return [
@@ -128,7 +150,11 @@ function checkWeeks(weeks: readonly number[], field: string, { semesterWeeks }: 
   ];
 }
 
-function checkMeeting(meeting: Meeting, field: string, facts: OfferingFacts): FieldError[] {
+function checkMeeting(
+  meeting: Meeting,
+  field: string,
+  facts: Pick<OfferingFacts, "semesterWeeks" | "sections" | "campuses">,
+): FieldError[] {
   const errors = checkWeeks(meeting.weeks, field, facts);
   const unknown = meeting.sections.filter((section) => !facts.sections.has(section));
   if (unknown.length > 0) {

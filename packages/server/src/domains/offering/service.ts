@@ -8,6 +8,7 @@ import { requireReach } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
 import { announceOfferings, lockForChange, type OfferingsChange } from "./change-offerings.ts";
+import { type NeedsHolderClashes, plannedMeetings, refuseStudentClashes } from "./holder-clashes.ts";
 import { matching } from "./matching.ts";
 import { offeringLifecycle, TAUGHT_STATES } from "./rules.ts";
 import { sameMeetings, sameTeachers } from "./same-parts.ts";
@@ -92,11 +93,11 @@ export async function createOffering(
 
 /**
  * Changes an offering. Throws 400 naming fields, 404 out of scope, 409 when it changed since it was read, when its
- * state does not allow it, when its number is taken, or when the capacity would be below the seats taken. A larger
- * capacity lets the waitlist move up.
+ * state does not allow it, when its number is taken, when the capacity would be below the seats taken, or when students
+ * could not attend new times and nobody said that this is known. A larger capacity lets the waitlist move up.
  */
 export async function updateOffering(
-  context: RequestContext<NeedsCatalogue>,
+  context: RequestContext<NeedsCatalogue & NeedsHolderClashes>,
   id: number,
   change: OfferingChange,
 ): Promise<Offering> {
@@ -134,6 +135,10 @@ export async function updateOffering(
         const facts = await checkStored(tx, host, change);
         const occupiesTheSame = sameTeachers(before, change) && sameMeetings(before, change);
         if (!occupiesTheSame) await refuseOccupied(tx, change, facts, id);
+        if (taken > 0 && !sameMeetings(before, change) && change.allowStudentClashes !== true) {
+          const planned = await plannedMeetings(tx, locked.schoolId, change.meetings);
+          refuseStudentClashes(await services.holderClashes.of(tx, id, planned));
+        }
         writeOthers = async (tx) => {
           if (!occupiesTheSame) await rewriteParts(tx, id, change, facts);
           if (capacity !== change.capacity)

@@ -1,6 +1,6 @@
 import { inArray, ne, and } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { round, roundCovers } from "../round/index.ts";
+import { round, roundSpans } from "../round/index.ts";
 import { semester } from "../semester/index.ts";
 import { CHINA_OFFSET_MS } from "../../text/china-time.ts";
 import { type ListRound, type ListStanding, listStanding } from "./rules.ts";
@@ -48,7 +48,7 @@ export async function readStandings(
   );
   // Thousands of classes of a school stand alike.
   const known = new Map<string, ListStanding>();
-  const roundsOf: Standings["roundsOf"] = (of) => rounds.filter((one) => roundCovers(one, of));
+  const roundsOf: Standings["roundsOf"] = (of) => rounds.filter((one) => roundSpans(one, of));
   return {
     roundsOf,
     of(offering) {

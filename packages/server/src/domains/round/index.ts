@@ -1,9 +1,12 @@
 export { readRoundBody, requireRound, roundBody, roundRows } from "./round-body.ts";
 export {
   audienceIncludes,
+  audiencesMeet,
   isActive,
   type RoundFacts,
+  participationRefusal,
   roundCovers,
+  roundSpans,
   stateAt,
   takesSeats,
 } from "./rules.ts";

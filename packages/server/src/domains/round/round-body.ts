@@ -28,12 +28,13 @@ export function roundBody(
   }: { round: RoundRow; semesterCode: string; schoolName: string | null },
   now: Date,
 ): Round {
-  const { schoolId, opensAt, closesAt, drawOrder, publicSource, seedCommit, ...rest } = row;
+  const { schoolId, opensAt, closesAt, drawOrder, publicSource, seedCommit, excludedIds, ...rest } = row;
   return {
     ...rest,
     ...(drawOrder && { drawOrder }),
     ...(publicSource && { publicSource }),
     ...(seedCommit && { seedCommit }),
+    excludedClasses: excludedIds.length,
     schoolId: schoolId ?? undefined,
     schoolName: schoolName ?? undefined,
     semesterCode,

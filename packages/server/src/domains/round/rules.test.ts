@@ -1,8 +1,10 @@
 import { nextRoundMoment, type RoundInput, roundStateAt } from "@huxuan/api-client";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Audience } from "../offering/index.ts";
 import {
   audienceIncludes,
+  audiencesMeet,
   checkChange,
   checkInput,
   closingRefusal,
@@ -11,7 +13,9 @@ import {
   openingRefusal,
   removalRefusal,
   type RoundFacts,
+  participationRefusal,
   roundCovers,
+  roundSpans,
   stateAt,
   takesSeats,
 } from "./rules.ts";
@@ -29,6 +33,7 @@ const ROUND: RoundFacts & DrawTerms = {
   opensAt: OPENS,
   closesAt: CLOSES,
   audience: {},
+  excludedIds: [],
   maxCredits: 10,
   maxCourses: 4,
   allowsWithdrawal: true,
@@ -173,9 +178,48 @@ describe("who and what a round is about", () => {
   });
 
   test("a round of a school covers only what this school hosts", () => {
-    expect(roundCovers({ semesterId: 1, schoolId: 7 }, { semesterId: 1, schoolId: 7 })).toBe(true);
-    expect(roundCovers({ semesterId: 1, schoolId: 7 }, { semesterId: 1, schoolId: 8 })).toBe(false);
-    expect(roundCovers({ semesterId: 1, schoolId: null }, { semesterId: 2, schoolId: 8 })).toBe(false);
+    const round = { semesterId: 1, schoolId: 7, excludedIds: [] };
+    const offering = { id: 4, semesterId: 1, schoolId: 7 };
+    expect(roundCovers(round, offering)).toBe(true);
+    expect(roundCovers(round, { ...offering, schoolId: 8 })).toBe(false);
+    expect(roundCovers({ ...round, schoolId: null }, { ...offering, semesterId: 2 })).toBe(false);
+  });
+
+  test("what is excluded is not covered, although the round spans it", () => {
+    const offering = { id: 4, semesterId: 1, schoolId: 7 };
+    const round = { semesterId: 1, schoolId: null, excludedIds: [3, 4] };
+    expect([roundCovers(round, offering), roundSpans(round, offering)]).toEqual([false, true]);
+    expect(roundCovers(round, { ...offering, id: 5 })).toBe(true);
+  });
+
+  test("two audiences meet when a student can belong to both, whoever that is", () => {
+    const few = (most: number) =>
+      fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: most }));
+    const audience = fc.record({ schoolIds: few(2), grades: few(2), departments: few(2) }).map(
+      ({ schoolIds, grades, departments }): Audience => ({
+        ...(schoolIds && { schoolIds }),
+        ...(grades && { grades }),
+        ...(departments && { departments: departments.map(String) }),
+      }),
+    );
+    const values = [1, 2, 3];
+    const people = values.flatMap((schoolId) =>
+      values.flatMap((grade) => values.map((n) => ({ schoolId, grade, department: String(n) }))),
+    );
+    fc.assert(
+      fc.property(audience, audience, (one, other) => {
+        const somebody = people.some((p) => audienceIncludes(one, p) && audienceIncludes(other, p));
+        expect(audiencesMeet(one, other)).toBe(somebody);
+      }),
+    );
+  });
+
+  test("classes leave a round before it begins, and come back while it is open, not later", () => {
+    const before = new Date(OPENS.getTime() - 1);
+    const ways = (now: Date) => [true, false].map((takesPart) => participationRefusal(ROUND, takesPart, now));
+    expect(ways(before)).toEqual([undefined, undefined]);
+    expect(ways(OPENS)).toEqual([undefined, expect.stringContaining("已经开始")]);
+    expect(ways(CLOSES)).toEqual([expect.stringContaining("已经截止"), expect.stringContaining("已经截止")]);
   });
 });
 

@@ -20,6 +20,8 @@ export interface RoundFacts {
   opensAt: Date;
   closesAt: Date;
   audience: Audience;
+  /** Offerings that do not take part. */
+  excludedIds: readonly number[];
   maxCredits: number;
   maxCourses: number;
   allowsWithdrawal: boolean;
@@ -73,8 +75,52 @@ function isIn<T>(list: readonly T[] | undefined, value: T): boolean {
   return list === undefined || list.length === 0 || list.includes(value);
 }
 
+/** Sets of excluded offerings by their list: a search asks for thousands of offerings of one round. */
+const excluded = new WeakMap<readonly number[], ReadonlySet<number>>();
+
+function isExcluded({ excludedIds }: Pick<RoundFacts, "excludedIds">, id: number): boolean {
+  if (excludedIds.length === 0) return false;
+  let ids = excluded.get(excludedIds);
+  if (ids === undefined) {
+    ids = new Set(excludedIds);
+    excluded.set(excludedIds, ids);
+  }
+  return ids.has(id);
+}
+
+/** Whether an offering can be selected in the round: the round is about it, and it is not excluded. */
+export const roundCovers = (
+  round: Pick<RoundFacts, "semesterId" | "schoolId" | "excludedIds">,
+  offering: { readonly id: number; readonly semesterId: number; readonly schoolId: number },
+): boolean => roundSpans(round, offering) && !isExcluded(round, offering.id);
+
+/** Why classes cannot be taken out of a round any more, or put back into it; undefined when they can. */
+export function participationRefusal(
+  round: Parameters<typeof stateAt>[0],
+  takesPart: boolean,
+  now: Date,
+): string | undefined {
+  const state = stateAt(round, now);
+  if (state === "draft" || state === "published") return undefined;
+  if (state === "open")
+    return takesPart ? undefined : "这个轮次已经开始，不能再把教学班移出；不想再让学生选的，请关闭教学班";
+  return "这个轮次已经截止，不能再改参加的教学班";
+}
+
+/** Whether anybody can belong to both audiences; an absent or empty list means everybody. */
+export function audiencesMeet(one: Readonly<Audience>, other: Readonly<Audience>): boolean {
+  return (
+    listsMeet(one.schoolIds, other.schoolIds) &&
+    listsMeet(one.grades, other.grades) &&
+    listsMeet(one.departments, other.departments)
+  );
+}
+
+const listsMeet = <T>(one: readonly T[] = [], other: readonly T[] = []): boolean =>
+  one.length === 0 || other.length === 0 || one.some((value) => other.includes(value));
+
 /** Whether the round is about this offering: of its semester, and of its school for a round of one school. */
-export function roundCovers(
+export function roundSpans(
   round: Pick<RoundFacts, "semesterId" | "schoolId">,
   offering: { readonly semesterId: number; readonly schoolId: number },
 ): boolean {

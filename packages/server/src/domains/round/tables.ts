@@ -30,6 +30,8 @@ export const round = pgTable(
     opensAt: instant("opens_at").notNull(),
     closesAt: instant("closes_at").notNull(),
     audience: jsonb("audience").$type<Audience>().notNull().default({}),
+    /** Offerings that do not take part although the round is about them (`roundCovers`). */
+    excludedIds: integer("excluded_ids").array().$type<readonly number[]>().notNull().default([]),
     /** Most credits a student may hold in the semester through rounds. */
     maxCredits: numeric("max_credits", { precision: 6, scale: 2, mode: "number" }).notNull(),
     /** Most courses a student may hold in the semester through rounds. */

@@ -2,6 +2,7 @@ import { labels } from "@huxuan/api-client";
 import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service, STUDENT } from "../../domain.ts";
 import { createDepartmentUse } from "./department-use.ts";
 import { handlers } from "./handlers.ts";
+import { createHolderClashes } from "./holder-clashes.ts";
 import { createSelectionService } from "./selection-service.ts";
 import { createStudentUse } from "./student-use.ts";
 import { SETTINGS } from "./settings.ts";
@@ -13,6 +14,7 @@ export const selectionDomain = {
     selection: service(["catalogue"], createSelectionService),
     departmentUse: service(["catalogue"], createDepartmentUse),
     studentUse: service([], createStudentUse),
+    holderClashes: service(["catalogue"], createHolderClashes),
   },
   reach: {
     getSelectionOverview: "own",
@@ -35,17 +37,8 @@ export const selectionDomain = {
     "selection-withdraw": permission("退课", [STUDENT]),
     "selection-live": permission("查看实时余量", [STUDENT]),
     "selection-log": permission("查看选课日志", [...OFFICES, STUDENT]),
-    "round-monitor": permission("查看选课监控", OFFICES),
   },
   menu: [
-    menuPage("monitor", {
-      group: "elective",
-      sn: 20,
-      nameZh: "选课监控",
-      icon: "activity",
-      fontEndUrl: "elective/monitor",
-      permission: "round-monitor",
-    }),
     menuPage("log", {
       group: "elective",
       sn: 30,

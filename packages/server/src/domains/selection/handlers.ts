@@ -6,7 +6,6 @@ import { followSelection } from "./follow.ts";
 import { searchLog } from "./log-search.ts";
 import { withdrawMidterm } from "./midterm.ts";
 import { mySelections } from "./mine.ts";
-import { roundMonitor } from "./monitor.ts";
 import { selectionOverview } from "./overview.ts";
 import type { NeedsSelection } from "./selection-service.ts";
 import { settleAct } from "./settle.ts";
@@ -25,8 +24,7 @@ export const handlers: Handlers<
   | "settleSelectionAct"
   | "getMySelections"
   | "searchSelectionLog"
-  | "followSelection"
-  | "getRoundMonitor",
+  | "followSelection",
   NeedsSelection & NeedsOfficeSettings
 > = {
   getSelectionOverview: ({ session, services }) => selectionOverview(services, requireStudent(session)),
@@ -46,5 +44,4 @@ export const handlers: Handlers<
   searchSelectionLog: ({ session, services, body }) => searchLog(services.db, session, body),
   followSelection: ({ session, services, query }) =>
     followSelection(services, requireStudent(session), query.roundId),
-  getRoundMonitor: ({ session, services, path }) => roundMonitor(services, session, path.id),
 };

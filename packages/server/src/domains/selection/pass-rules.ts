@@ -32,6 +32,7 @@ export function roundUnderPass(
     dropEndsAt: null,
     instantOpensAt: null,
     audience: {},
+    excludedIds: [],
     allowsWithdrawal: false,
     allowsWaitlist: false,
     passId: pass.id,

@@ -6,6 +6,7 @@ import {
   isActive,
   type RoundFacts,
   roundCovers,
+  roundSpans,
   stateAt,
   takesSeats,
 } from "../round/index.ts";
@@ -332,7 +333,7 @@ export function givingUpRefusal(
   if (placed) {
     return refuse("WITHDRAWAL_NOT_ALLOWED", "这门课由本校培养方案安排，不能自行退选，如需调整请联系本校教务");
   }
-  if (!roundCovers(round, offering)) {
+  if (!roundSpans(round, offering)) {
     return refuse("WITHDRAWAL_NOT_ALLOWED", "这门课不在本轮选课的范围内，请在它所属的轮次中退选");
   }
   if (!round.allowsWithdrawal) {

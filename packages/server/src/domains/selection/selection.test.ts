@@ -449,7 +449,7 @@ describe("the last seat", () => {
     expect(monitor).toMatchObject({ attempts: 50, admitted: 1, refused: 49, peakPerSecond: 50 });
     expect(monitor.refusals).toEqual([{ code: "OFFERING_FULL", label: "名额已满", count: 49 }]);
     expect(monitor.hottest[0]).toMatchObject({ id, attempts: 50, courseName: "最后一个" });
-    expect(monitor.seconds).toHaveLength(120);
+    expect(monitor.points).toHaveLength(120);
   });
 });
 

@@ -211,6 +211,9 @@ export const selectionTally = pgTable(
     refused: integer("refused").notNull(),
     withdrawn: integer("withdrawn").notNull(),
     promoted: integer("promoted").notNull(),
+    /** Acts whose answer took longer than a second, and the longest of them, ms. */
+    slow: integer("slow").notNull().default(0),
+    slowestMs: integer("slowest_ms").notNull().default(0),
     /** Refusals by code. */
     reasons: jsonb("reasons").$type<Record<string, number>>().notNull(),
   },

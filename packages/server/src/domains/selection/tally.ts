@@ -11,8 +11,13 @@ interface Second {
   refused: number;
   withdrawn: number;
   promoted: number;
+  slow: number;
+  slowestMs: number;
   reasons: Record<string, number>;
 }
+
+/** An answer that takes longer is slow, ms: from here on people press again. */
+const SLOW_MS = 1_000;
 
 /** How often the counts are written, ms. */
 const FLUSH_MS = 1_000;
@@ -79,6 +84,15 @@ export class Tally {
     this.#schedule();
   }
 
+  /** Counts an act of a round if its answer, or that there is none, took long. */
+  countTime(roundId: number, ms: number): void {
+    if (ms < SLOW_MS) return;
+    const counts = this.#of(roundId, Math.floor(this.#clock().getTime() / 1_000));
+    counts.slow += 1;
+    counts.slowestMs = Math.max(counts.slowestMs, Math.round(ms));
+    this.#schedule();
+  }
+
   /** Writes what was counted so far; also done by itself every second. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
@@ -91,7 +105,16 @@ export class Tally {
     const key = `${roundId}-${second}`;
     let counts = this.#seconds.get(key);
     if (counts === undefined) {
-      counts = { attempts: 0, admitted: 0, refused: 0, withdrawn: 0, promoted: 0, reasons: {} };
+      counts = {
+        attempts: 0,
+        admitted: 0,
+        refused: 0,
+        withdrawn: 0,
+        promoted: 0,
+        slow: 0,
+        slowestMs: 0,
+        reasons: {},
+      };
       this.#seconds.set(key, counts);
     }
     return counts;
@@ -116,15 +139,18 @@ export class Tally {
     await this.#pool.query({
       name: "selection_tally",
       text: `insert into selection_tally as t
-          (round_id, second, node, attempts, admitted, refused, withdrawn, promoted, reasons)
-        select round_id, to_timestamp(second), $3, attempts, admitted, refused, withdrawn, promoted, reasons
-        from unnest($1::int[], $2::float8[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::jsonb[])
-          as v(round_id, second, attempts, admitted, refused, withdrawn, promoted, reasons)
+          (round_id, second, node, attempts, admitted, refused, withdrawn, promoted, reasons, slow, slowest_ms)
+        select round_id, to_timestamp(second), $3, attempts, admitted, refused, withdrawn, promoted, reasons, slow,
+          slowest_ms
+        from unnest($1::int[], $2::float8[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::jsonb[],
+            $10::int[], $11::int[])
+          as v(round_id, second, attempts, admitted, refused, withdrawn, promoted, reasons, slow, slowest_ms)
         where exists (select from round where id = v.round_id for key share)
         on conflict (round_id, second, node) do update set
           attempts = t.attempts + excluded.attempts, admitted = t.admitted + excluded.admitted,
           refused = t.refused + excluded.refused, withdrawn = t.withdrawn + excluded.withdrawn,
           promoted = t.promoted + excluded.promoted,
+          slow = t.slow + excluded.slow, slowest_ms = greatest(t.slowest_ms, excluded.slowest_ms),
           reasons = (
             select coalesce(jsonb_object_agg(code, n), '{}') from (
               select code, sum(count::int) as n
@@ -141,6 +167,8 @@ export class Tally {
         rows.map((r) => r.withdrawn),
         rows.map((r) => r.promoted),
         rows.map((r) => JSON.stringify(r.reasons)),
+        rows.map((r) => r.slow),
+        rows.map((r) => r.slowestMs),
       ],
     });
   }

@@ -1,4 +1,10 @@
-import { type ApiFailure, getOffering, type Offering } from "@huxuan/api-client";
+import {
+  type ApiFailure,
+  getOffering,
+  type Offering,
+  type OfferingInput,
+  previewOfferingClashes,
+} from "@huxuan/api-client";
 import { createOfferingMutation, updateOfferingMutation } from "@huxuan/api-client/query";
 import { useConfirm } from "@huxuan/ui";
 import { useMemo, useState } from "react";
@@ -11,6 +17,7 @@ import { OfferingFields } from "./offering-fields.tsx";
 import { offeringRequest, offeringValues } from "./rules/offering-form-values.ts";
 import { OfferingPlaceFields } from "./offering-place-fields.tsx";
 import { AudienceFields } from "./people/audience-fields.tsx";
+import { StudentClashList } from "./student-clashes.tsx";
 import { GuestQuotasEditor } from "./seats/guest-quotas-editor.tsx";
 
 interface OfferingDialogProps {
@@ -40,8 +47,20 @@ function OfferingForm({ offering, semesterId, onClose }: OfferingDialogProps) {
   const schema = useMemo(() => offeringRequest({ semester, school }), [semester, school]);
   const confirm = useConfirm();
 
-  /** Two classes in one room may be meant: asked, and then saved all the same. */
-  const onRefused = async ({ code, fields }: ApiFailure) => {
+  /** Two classes in one room may be meant, and students who clash be known: asked, and then saved all the same. */
+  const onRefused = async ({ code, fields }: ApiFailure, tried: OfferingInput) => {
+    if (code === "STUDENTS_CLASH" && offering !== undefined) {
+      const { data: clashes } = await previewOfferingClashes({
+        path: { id: offering.id },
+        body: { meetings: tried.meetings },
+      });
+      const sure = await confirm({
+        title: `改时间后 ${clashes.students} 名学生有冲突，仍然保存？`,
+        description: <StudentClashList clashes={clashes} />,
+        confirmLabel: "仍然改时间",
+      });
+      return sure ? { allowStudentClashes: true } : undefined;
+    }
     if (code !== "DOUBLE_BOOKED") return undefined;
     const sure = await confirm({
       title: "教师或教室同时排了另一个教学班，仍然保存？",

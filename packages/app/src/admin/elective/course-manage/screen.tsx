@@ -1,8 +1,8 @@
 import { labels, type ManagedClass, type Permission } from "@huxuan/api-client";
 import { searchManagedClassesList } from "@huxuan/api-client/query";
-import { defineSearchFields, type RowAction, Tag } from "@huxuan/ui";
+import { Button, defineSearchFields, type RowAction, Tag } from "@huxuan/ui";
 import { useCallback, useMemo } from "react";
-import { useNavigate } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { chosenIdsOf, classKeywordField, semesterField } from "../../../catalogue/class-search.ts";
 import { schoolField, useSchoolChoices } from "../../../catalogue/school-field.ts";
 import { useSemesters } from "../../../catalogue/use-semesters.ts";
@@ -88,6 +88,12 @@ export function Screen() {
             onClick: ({ id }) => void navigate(paths.admin.roster(id)),
           },
           {
+            label: "容量和名额",
+            permission: "offering-update",
+            visible: ({ state }) => state !== "cancelled",
+            onClick: ({ semesterId, code }) => void navigate(paths.admin.seatsOf(semesterId, code)),
+          },
+          {
             label: "保留",
             permission: "minimum-keep",
             visible: ({ belowMinimum, keptReason }) => belowMinimum && keptReason === undefined,
@@ -103,6 +109,18 @@ export function Screen() {
         ],
         [navigate],
       )}
+      toolbar={(_context, { semesterId }) => ({
+        before: (
+          <>
+            <Button asChild>
+              <Link to={paths.admin.seatsOf(semesterId)}>容量和名额表</Link>
+            </Button>
+            <Button asChild>
+              <Link to={paths.admin.classRounds(semesterId)}>参加的轮次</Link>
+            </Button>
+          </>
+        ),
+      })}
       renderDialog={(decision: Decision | undefined, close) =>
         decision && <DecisionDialog {...decision} onClose={close} />
       }

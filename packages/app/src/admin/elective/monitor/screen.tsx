@@ -1,4 +1,4 @@
-import type { Permission } from "@huxuan/api-client";
+import type { MonitorSpan, Permission } from "@huxuan/api-client";
 import { getRoundMonitorOptions, searchRoundsOptions } from "@huxuan/api-client/query";
 import { Button, Card, EmptyState, ForbiddenState, Select, Skeleton, useCan } from "@huxuan/ui";
 import { formatDateTime } from "@huxuan/ui/format";
@@ -33,9 +33,12 @@ export function Screen() {
     begun.find((round) => String(round.id) === params.get("round")) ??
     begun.find((round) => round.state === "open") ??
     begun[0];
+  const span: MonitorSpan = params.get("span") === "minutes" ? "minutes" : "seconds";
   const monitor = useQuery({
-    ...getRoundMonitorOptions({ path: { id: chosen?.id ?? 0 } }),
+    ...getRoundMonitorOptions({ path: { id: chosen?.id ?? 0 }, query: { span } }),
     enabled: chosen !== undefined,
+    // The line of the other time stays until this one is there; that of another round does not.
+    placeholderData: (before) => (before?.roundId === chosen?.id ? before : undefined),
     refetchInterval: chosen?.state === "open" ? REFRESH_MS : false,
   });
   if (!maySearch) return <ForbiddenState />;
@@ -62,7 +65,7 @@ export function Screen() {
           aria-label="轮次"
           className="w-full sm:w-84"
           value={String(chosen.id)}
-          onValueChange={(id) => setParams({ round: id })}
+          onValueChange={(id) => setParams({ round: id, ...(span === "minutes" && { span }) })}
           options={begun.map((round) => ({
             value: String(round.id),
             label: `${round.name}（${ROUND_STATE[round.state].label}）`,
@@ -97,7 +100,14 @@ export function Screen() {
           onRetry={() => void monitor.refetch()}
         />
       ) : monitor.data ? (
-        <MonitorPanel monitor={monitor.data} whose={whose} />
+        <MonitorPanel
+          monitor={monitor.data}
+          round={chosen}
+          whose={whose}
+          onSpan={(wanted) =>
+            setParams({ round: String(chosen.id), ...(wanted === "minutes" && { span: wanted }) })
+          }
+        />
       ) : (
         <Skeleton lines={8} />
       )}

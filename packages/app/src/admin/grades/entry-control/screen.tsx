@@ -53,7 +53,6 @@ const list = recordScreen(gradeWindowRecord, {
     columns: 2,
     fields: { department: WindowDepartmentField },
     first: { examKind: "regular", department: "", remindHours: 24 },
-    title: (window) => `修改录入时间 ${nameOf(window)}`,
     check: ({ opensAt, closesAt }) =>
       opensAt && closesAt && closesAt <= opensAt
         ? [{ field: "closesAt", message: "截止时间应晚于开始时间" }]

@@ -135,6 +135,7 @@ export class Admission {
    * could not be decided; then it may or may not have been done, and repeating it tells.
    */
   async decide(act: PersonalAct): Promise<Decision> {
+    const began = performance.now();
     try {
       if (act.kind === "attempt" && this.#parts.seats.knownFull(act.offeringId) !== undefined) {
         const refused = await this.#full.add(act);
@@ -146,11 +147,14 @@ export class Admission {
       return decision;
     } catch (error) {
       throw this.#busy(error);
+    } finally {
+      this.#countTime(act, began);
     }
   }
 
   /** The same for several seats, all or none of which are taken. */
   async decideAll(act: TakeAllAct): Promise<DecisionOnAll> {
+    const began = performance.now();
     try {
       const decision = await this.#add(act);
       if (decision === undefined || "accepted" in decision)
@@ -158,7 +162,13 @@ export class Admission {
       return decision;
     } catch (error) {
       throw this.#busy(error);
+    } finally {
+      this.#countTime(act, began);
     }
+  }
+
+  #countTime(act: PersonalAct | TakeAllAct, began: number): void {
+    if ("roundId" in act) this.#parts.tally.countTime(act.roundId, performance.now() - began);
   }
 
   /** Lets the waitlists of these offerings move up where seats are free. */

@@ -17,7 +17,7 @@ import type { Row, Runner } from "./runner.ts";
 /** What may be remembered of a student. Their state may not: who left is refused from that moment on. */
 export type LastingFacts = Omit<StudentFacts, "mayTakeSeats">;
 
-const ROUND_COLUMNS = `id, semester_id, school_id, mode, state, opens_at, closes_at, audience,
+const ROUND_COLUMNS = `id, semester_id, school_id, mode, state, opens_at, closes_at, audience, excluded_ids,
   max_credits::float8 as max_credits, max_courses, allows_withdrawal, allows_waitlist,
   general_take, drop_ends_at, instant_opens_at`;
 
@@ -64,6 +64,7 @@ function roundsOf(rows: Row[]): Map<number, RoundFacts> {
         opensAt: row["opens_at"] as Date,
         closesAt: row["closes_at"] as Date,
         audience: row["audience"] as Audience,
+        excludedIds: row["excluded_ids"] as number[],
         maxCredits: row["max_credits"] as number,
         maxCourses: row["max_courses"] as number,
         allowsWithdrawal: row["allows_withdrawal"] as boolean,

@@ -11,6 +11,7 @@ const LOTTERY: Round = {
   opensAt: "2027-01-14T01:00:00Z",
   closesAt: "2027-01-21T14:00:00Z",
   audience: {},
+  excludedClasses: 0,
   maxCredits: 10,
   maxCourses: 5,
   allowsWithdrawal: true,

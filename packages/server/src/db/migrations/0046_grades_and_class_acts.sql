@@ -216,7 +216,17 @@ CREATE TABLE "grade_version" (
 	CONSTRAINT "grade_version_grade_id_number_pk" PRIMARY KEY("grade_id","number")
 );
 --> statement-breakpoint
+CREATE TABLE "mail_wish" (
+	"account_id" integer NOT NULL,
+	"kind" text NOT NULL,
+	CONSTRAINT "mail_wish_account_id_kind_pk" PRIMARY KEY("account_id","kind"),
+	CONSTRAINT "mail_wish_kind" CHECK ("mail_wish"."kind" in ('roundOpen', 'drawn', 'promoted', 'classCancelled', 'classKept', 'seatTaken', 'seatGiven', 'seatActs', 'consentAsked', 'consentAnswered', 'taskWaiting', 'returned', 'decided', 'answered', 'toRead', 'jobEnded', 'jobPartly', 'jobRefused', 'jobChecked', 'gradePublished', 'gradeChanged', 'gradeDue', 'gradeReturned', 'examPlanned', 'jobFailed', 'jobCancelled'))
+);
+--> statement-breakpoint
 ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
+ALTER TABLE "round" ADD COLUMN "excluded_ids" integer[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "selection_tally" ADD COLUMN "slow" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "selection_tally" ADD COLUMN "slowest_ms" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "grade_correction" ADD CONSTRAINT "grade_correction_grade_id_grade_id_fk" FOREIGN KEY ("grade_id") REFERENCES "public"."grade"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grade_correction" ADD CONSTRAINT "grade_correction_student_id_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."student"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grade_correction" ADD CONSTRAINT "grade_correction_home_school_id_school_id_fk" FOREIGN KEY ("home_school_id") REFERENCES "public"."school"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -252,6 +262,7 @@ ALTER TABLE "grade_rules" ADD CONSTRAINT "grade_rules_school_id_school_id_fk" FO
 ALTER TABLE "grade_standing" ADD CONSTRAINT "grade_standing_student_id_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."student"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grade_standing" ADD CONSTRAINT "grade_standing_school_id_school_id_fk" FOREIGN KEY ("school_id") REFERENCES "public"."school"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grade_version" ADD CONSTRAINT "grade_version_grade_id_grade_id_fk" FOREIGN KEY ("grade_id") REFERENCES "public"."grade"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_wish" ADD CONSTRAINT "mail_wish_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "grade_correction_student" ON "grade_correction" USING btree ("student_id");--> statement-breakpoint
 CREATE INDEX "grade_correction_school" ON "grade_correction" USING btree ("school_id");--> statement-breakpoint
 CREATE INDEX "grade_correction_home_school" ON "grade_correction" USING btree ("home_school_id");--> statement-breakpoint
@@ -276,7 +287,7 @@ CREATE INDEX "grade_semester" ON "grade" USING btree ("semester_id");--> stateme
 CREATE INDEX "grade_rules_used" ON "grade" USING btree ("rules_id");--> statement-breakpoint
 CREATE INDEX "grade_unlocked" ON "grade" USING btree ("review_until") WHERE "grade"."state" = 'published';--> statement-breakpoint
 CREATE INDEX "grade_standing_school" ON "grade_standing" USING btree ("school_id");--> statement-breakpoint
-ALTER TABLE "notification" ADD CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('roundOpen', 'drawn', 'promoted', 'classCancelled', 'seatTaken', 'seatGiven', 'seatActs', 'consentAsked', 'consentAnswered', 'taskWaiting', 'returned', 'decided', 'answered', 'toRead', 'jobEnded', 'jobPartly', 'jobRefused', 'jobChecked', 'gradePublished', 'gradeChanged', 'gradeDue', 'gradeReturned', 'examPlanned', 'jobFailed', 'jobCancelled'));--> statement-breakpoint
+ALTER TABLE "notification" ADD CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('roundOpen', 'drawn', 'promoted', 'classCancelled', 'classKept', 'seatTaken', 'seatGiven', 'seatActs', 'consentAsked', 'consentAnswered', 'taskWaiting', 'returned', 'decided', 'answered', 'toRead', 'jobEnded', 'jobPartly', 'jobRefused', 'jobChecked', 'gradePublished', 'gradeChanged', 'gradeDue', 'gradeReturned', 'examPlanned', 'jobFailed', 'jobCancelled'));--> statement-breakpoint
 CREATE FUNCTION refuse_grade_record_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'A row of % is never changed', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';

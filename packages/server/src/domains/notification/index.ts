@@ -1,0 +1,1 @@
+export { type NeedsMail, notifyAlsoByMail } from "./mail-wishes.ts";
