@@ -86,9 +86,7 @@ const naive = await makeClasses("GB", NAIVE_CLASSES);
 await database.query("set session_replication_role = origin");
 await database.query("vacuum analyze");
 
-const handle = await openPostgres({ url, connections: 4, onError: () => undefined } as Parameters<
-  typeof openPostgres
->[0]);
+const handle = await openPostgres({ url, connections: 4, onError: () => undefined });
 const environment = {} as Parameters<typeof defaultOf>[1];
 const services = {
   db: handle.db,

@@ -180,15 +180,14 @@ export async function approveSheets(
   sheets: readonly ChosenGradeSheet[],
 ): Promise<GradeSheetsDone> {
   const { session, services } = context;
-  return eachSheet(context, sheets, (tx, { id, version }) =>
-    lockSheet(tx, context, id, "approve", version).then(async (sheet) => {
-      await tx
-        .update(gradeSheet)
-        .set(nextVersion({ state: "approved", approvedAt: services.clock(), approvedBy: session.personName }))
-        .where(eq(gradeSheet.id, id));
-      await log(context, tx, sheet, { action: "grade-sheet-approve", after: { state: "approved" } });
-    }),
-  );
+  return eachSheet(context, sheets, async (tx, { id, version }) => {
+    const sheet = await lockSheet(tx, context, id, "approve", version);
+    await tx
+      .update(gradeSheet)
+      .set(nextVersion({ state: "approved", approvedAt: services.clock(), approvedBy: session.personName }))
+      .where(eq(gradeSheet.id, id));
+    await log(context, tx, sheet, { action: "grade-sheet-approve", after: { state: "approved" } });
+  });
 }
 
 async function eachSheet(

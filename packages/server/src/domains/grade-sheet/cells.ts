@@ -219,7 +219,7 @@ export async function glanceAtSheet(
     )
     .orderBy(asc(gradeCursor.accountId));
   return {
-    changes: changes.map(({ sheetId: _, accountId, at, ...change }) => ({
+    changes: changes.map(({ accountId, at, ...change }) => ({
       ...change,
       at: at.toISOString(),
       mine: accountId === session.accountId,

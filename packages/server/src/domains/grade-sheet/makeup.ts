@@ -83,7 +83,7 @@ export async function searchCandidates(
     sort: { studentNumber: student.studentNumber, courseName: course.pinyin, code: offering.code },
     standard: [asc(offering.code), asc(student.studentNumber), asc(grade.id)],
   });
-  const items = rows.map(({ text, flag, homeSchoolId: _, ...row }) => ({
+  const items = rows.map(({ text, flag, ...row }) => ({
     ...row,
     result: flag === null ? text : labels.gradeFlag[flag],
     note: noteOf(examKind, flag, row.listed),

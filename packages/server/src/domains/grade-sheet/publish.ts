@@ -253,7 +253,7 @@ async function tellStudents(
     sheets.map(async (sheet) => {
       const of = ofClass.get(sheet.offeringId) ?? [];
       // The mark itself is not in the message: it may stand on a locked screen, and others see that.
-      const kind = sheet.examKind === "regular" ? "" : `${labels.examKind[sheet.examKind]}`;
+      const kind = sheet.examKind === "regular" ? "" : labels.examKind[sheet.examKind];
       return {
         accountIds: of.flatMap(({ studentId }) => accounts.get(studentId) ?? []),
         kind: "gradePublished" as const,

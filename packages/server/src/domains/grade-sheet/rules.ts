@@ -67,7 +67,7 @@ export function withCell(
 
 function markMessage(part: string, text: string, error: MarkError): string {
   const written = text.trim();
-  if (error === "outOfRange") return `${part}${written}超出0–100`;
+  if (error === "outOfRange") return `${part} ${written} 超出 0–100`;
   if (error === "decimals") return `${part}「${written}」最多一位小数`;
   if (error === "levelForMark") return `${part}填分数，不填等级「${written}」`;
   return `${part}「${written}」不是分数，请填 0 到 100 的数字`;

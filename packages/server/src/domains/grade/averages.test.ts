@@ -2,7 +2,8 @@ import { FIVE_LEVELS, FORMULAS, TWO_LEVELS } from "@huxuan/grading";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { asNumber, asText, averagesOf, type CountedGrade, countingGrades, pointOf } from "./averages.ts";
-import { pointTable, type RulesOfGrades } from "./grade-rules.ts";
+import { pointTable } from "./grade-rules.ts";
+import type { RulesOfGrades } from "./rules-of-grades.ts";
 
 const RULES: RulesOfGrades = {
   scale: "percent",

@@ -9,7 +9,7 @@ import {
   gpaOf,
   pointsOf,
 } from "@huxuan/grading";
-import type { RulesOfGrades } from "./grade-rules.ts";
+import type { RulesOfGrades } from "./rules-of-grades.ts";
 
 /** A grade of a student, as averages are made of it. */
 export interface CountedGrade {

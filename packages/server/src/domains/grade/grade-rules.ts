@@ -1,11 +1,9 @@
-import type { GpaFormula as FormulaName, MarkScale, RetakePolicy } from "@huxuan/api-client";
+import type { MarkScale } from "@huxuan/api-client";
 import {
-  type Band,
   bandsOfPoints,
   FIVE_LEVELS,
   FORMULAS,
   formulaOfTable,
-  type GpaFormula,
   PERCENT,
   type Scale,
   TWO_LEVELS,
@@ -16,21 +14,8 @@ import type { Queryable, Transaction } from "../../db/index.ts";
 import type { SettingsInForce } from "../../settings/index.ts";
 import { gradeScale } from "../grade-scale/index.ts";
 import { failsCount, gpaFormula, homeScale, ownPoints, retakePolicy } from "./settings.ts";
+import type { RulesOfGrades } from "./rules-of-grades.ts";
 import { gradeRules } from "./tables.ts";
-
-/** How a school reads grades and averages them, frozen with each grade that was published by it. */
-export interface RulesOfGrades {
-  /** On which its students see grades. */
-  scale: MarkScale;
-  /** Levels in tenths, the highest first. */
-  five: Band[];
-  two: Band[];
-  formulaName: FormulaName;
-  formula: GpaFormula;
-  retake: RetakePolicy;
-  /** A failed course counts with point 0 until it is passed. */
-  failsCount: boolean;
-}
 
 /** A scale with the levels that a school gives it. */
 export const scaleOf = (kind: MarkScale, { five, two }: Pick<RulesOfGrades, "five" | "two">): Scale =>

@@ -1,6 +1,7 @@
 export { asText, averagesOf, type CountedGrade, countingGrades, pointOf } from "./averages.ts";
 export { type Corrected, correctGrade, lockForCorrection } from "./correct.ts";
-export { keepRules, levelsOf, readRules, type RulesOfGrades, scaleOf } from "./grade-rules.ts";
+export { keepRules, levelsOf, readRules, scaleOf } from "./grade-rules.ts";
+export type { RulesOfGrades } from "./rules-of-grades.ts";
 export {
   distributionFrom,
   finalMinimum,

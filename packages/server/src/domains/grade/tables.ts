@@ -21,7 +21,7 @@ import { offering, offeringTeacher } from "../offering/tables.ts";
 import { student } from "../person/tables.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
-import type { RulesOfGrades } from "./grade-rules.ts";
+import type { RulesOfGrades } from "./rules-of-grades.ts";
 
 /** The value columns of a grade: with a number behind what they were before. */
 const values = () => ({

@@ -1,6 +1,7 @@
 import type { GradeFlag } from "@huxuan/api-client";
 import { convertGrade, FLAG_MEANINGS, type Grade, isPassed, markOf, writeMark } from "@huxuan/grading";
-import { type RulesOfGrades, scaleOf } from "./grade-rules.ts";
+import { scaleOf } from "./grade-rules.ts";
+import type { RulesOfGrades } from "./rules-of-grades.ts";
 import type { grade } from "./tables.ts";
 
 /** What a grade says, as columns. */

@@ -104,12 +104,7 @@ function Parts({ control }: { control: Control<Values, unknown, z.output<typeof 
           </FormField>
           <FormField control={control} name={`parts.${at}.isFinal`}>
             {({ value, onValueChange, ...field }) => (
-              <Checkbox
-                {...field}
-                checked={value}
-                onCheckedChange={(on) => onValueChange(on === true)}
-                label="期末"
-              />
+              <Checkbox {...field} checked={value} onCheckedChange={(on) => onValueChange(on)} label="期末" />
             )}
           </FormField>
           <Button

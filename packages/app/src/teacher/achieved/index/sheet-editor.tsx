@@ -231,7 +231,7 @@ export function SheetEditor({ sheet, onBack, onMoved }: SheetEditorProps) {
           }}
         />
       )}
-      <SheetOnPaper sheet={sheet} rows={state.rows} valueOf={valueOf} results={results} />
+      <SheetOnPaper sheet={sheet} rows={state.rows} textOf={valueOf} results={results} />
     </div>
   );
 }

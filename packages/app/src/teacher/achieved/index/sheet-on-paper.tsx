@@ -4,14 +4,14 @@ import type { EntryResult } from "@huxuan/grading";
 interface SheetOnPaperProps {
   sheet: GradeSheet;
   rows: readonly GradeRow[];
-  valueOf: (rowId: string, columnId: string) => string;
+  textOf: (rowId: string, columnId: string) => string;
   results: ReadonlyMap<string, EntryResult>;
 }
 
 const CELL = "border border-solid border-line px-2 py-1 text-left";
 
 /** The sheet as it is printed and signed (成绩登记表), with how the marks lie below it (试卷分析): only paper shows it. */
-export function SheetOnPaper({ sheet, rows, valueOf, results }: SheetOnPaperProps) {
+export function SheetOnPaper({ sheet, rows, textOf, results }: SheetOnPaperProps) {
   const heads = sheet.scale === "percent" ? sheet.parts.map(({ name, weight }) => `${name} ${weight}%`) : [];
   const counted = rows.filter(({ left }) => !left);
   return (
@@ -52,17 +52,17 @@ export function SheetOnPaper({ sheet, rows, valueOf, results }: SheetOnPaperProp
                 {sheet.scale === "percent" &&
                   sheet.parts.map((part) => (
                     <td key={part.id} className={CELL}>
-                      {valueOf(id, part.id)}
+                      {textOf(id, part.id)}
                     </td>
                   ))}
                 <td className={CELL}>{result?.text ?? ""}</td>
-                <td className={CELL}>{valueOf(id, "flag") || (result?.note ?? "")}</td>
+                <td className={CELL}>{textOf(id, "flag") || (result?.note ?? "")}</td>
               </tr>
             );
           })}
         </tbody>
       </table>
-      <Analysis counted={counted} valueOf={valueOf} results={results} />
+      <Analysis counted={counted} textOf={textOf} results={results} />
       {sheet.explanation !== undefined && <p>说明：{sheet.explanation}</p>}
       <p className="mt-6">
         任课教师（签名）：＿＿＿＿＿＿＿＿　　院系负责人（签名）：＿＿＿＿＿＿＿＿　　日期：＿＿＿＿＿＿
@@ -81,12 +81,12 @@ const BANDS = [
 
 function Analysis({
   counted,
-  valueOf,
+  textOf,
   results,
-}: Pick<SheetOnPaperProps, "valueOf" | "results"> & { counted: readonly GradeRow[] }) {
+}: Pick<SheetOnPaperProps, "textOf" | "results"> & { counted: readonly GradeRow[] }) {
   const totals = counted.flatMap(({ studentId }) => {
     const id = String(studentId);
-    const total = valueOf(id, "flag") === "" ? results.get(id)?.total : null;
+    const total = textOf(id, "flag") === "" ? results.get(id)?.total : null;
     return total === null || total === undefined ? [] : [total];
   });
   if (totals.length === 0) return null;

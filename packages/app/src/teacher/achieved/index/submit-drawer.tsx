@@ -117,10 +117,11 @@ function Submission({ sheet, check, onDone, onAgain }: SubmissionProps) {
     }
   };
   return (
-    <div
+    <form
       className="grid gap-4"
-      onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void submit();
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
       }}
     >
       <GradeDistribution
@@ -149,7 +150,6 @@ function Submission({ sheet, check, onDone, onAgain }: SubmissionProps) {
             onChange={(event) => setWords(event.target.value)}
             rows={3}
             maxLength={500}
-            autoFocus
           />
         </Field>
       )}
@@ -172,11 +172,11 @@ function Submission({ sheet, check, onDone, onAgain }: SubmissionProps) {
         variant="primary"
         busy={busy}
         disabledReason={lacks ? `请先写说明，还差 ${REASON_CHARACTERS - written} 个字` : undefined}
-        onClick={() => void submit()}
+        type="submit"
       >
         提交 {count} 人成绩
       </Button>
-    </div>
+    </form>
   );
 }
 
