@@ -143,7 +143,7 @@ describe("the way of grades through an office", () => {
     await drawer.getByText("85（百分制）").first().waitFor();
     await drawer.getByText("发布后没有更正过").waitFor();
     await office.goto(`/grades/statistics?semesterId=${semesterId}`);
-    await office.getByText(`成绩分布：${COURSE}`).waitFor();
+    await office.getByText(`成绩分布：${COURSE}`, { exact: true }).waitFor();
   });
 
   test("who put the exam off is on the list for it, and is given time and place", async () => {

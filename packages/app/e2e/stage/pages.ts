@@ -4,6 +4,7 @@ import {
   issueMyDocument,
   openRound,
   searchArticles,
+  searchGradeSheets,
   searchMyArticles,
   searchOfferings,
   searchPublicCourses,
@@ -102,6 +103,14 @@ async function addressesOf(route: string): Promise<string[] | undefined> {
     return [await lotteryRound(), ...data.items.slice(0, 1).map(({ id }) => id)].map((id) =>
       route.replace(":id", String(id)),
     );
+  }
+  if (route === "/grades/entry-management/:id") {
+    const { data } = await searchGradeSheets({
+      client: await clientOf("admin"),
+      body: { state: "draft" },
+    });
+    const [opened] = data.items.flatMap(({ id }) => id ?? []);
+    return opened === undefined ? [] : [route.replace(":id", String(opened))];
   }
   if (route.includes(":id")) {
     const { data } = await searchArticles({ client: await clientOf("admin"), body: { state: "published" } });

@@ -32,6 +32,14 @@ export const gradeSheetDomain = {
     "grade-makeup": permission("安排补考", OFFICES),
   },
   menu: [
+    menuPage("teacher-grades", {
+      sn: 40,
+      nameZh: "成绩录入",
+      icon: "award",
+      fontEndUrl: "teacher/achieved/index",
+      permission: "grade-enter",
+      roles: [TEACHER],
+    }),
     menuGroup("grades", { sn: 30, nameZh: "成绩管理", icon: "award", roles: OFFICES }),
     menuPage("grade-sheets", {
       group: "grades",

@@ -10,6 +10,7 @@ import { AveragesCard } from "../../grades/averages-card.tsx";
 import { GradeDrawer } from "../../grades/grade-drawer.tsx";
 import { MissingCard } from "../../grades/missing-card.tsx";
 import { TermList } from "../../grades/term-list.tsx";
+import { TranscriptButton } from "../../grades/transcript-button.tsx";
 import { NotKept, TrialPanel } from "../../grades/trial-panel.tsx";
 import { useMyGrades } from "../../grades/use-my-grades.ts";
 import { useTrial } from "../../grades/use-trial.ts";
@@ -34,6 +35,7 @@ export function Screen() {
         </h1>
         {data && data.terms.length > 0 && (
           <span className="flex flex-none gap-2 print:hidden">
+            <TranscriptButton />
             <Button icon={<Printer />} onClick={() => window.print()}>
               <span className="max-sm:sr-only">打印</span>
             </Button>
