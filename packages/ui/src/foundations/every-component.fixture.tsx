@@ -199,7 +199,7 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
         label="成绩"
         rows={[{ id: "a", number: "20250101003", name: "陈思齐" }]}
         columns={[{ id: "exam", name: "期末", kind: "mark" }]}
-        valueOf={() => "91"}
+        cellText={() => "91"}
       />
     ),
     onServer: "陈思齐",

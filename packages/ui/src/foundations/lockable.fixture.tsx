@@ -252,7 +252,7 @@ export const lockable: Readonly<Record<LockableName, Lockable>> = {
         label="成绩"
         rows={[{ id: "a", number: "20250101003", name: "陈思齐" }]}
         columns={[{ id: "exam", name: "期末", kind: "mark" }]}
-        valueOf={() => "91"}
+        cellText={() => "91"}
         onChange={act}
       />
     ),

@@ -15,13 +15,13 @@ interface GridKeysOptions {
   /** How many rows and columns there are at this moment. */
   size: () => GridSize;
   /** What stands in a cell. */
-  valueOf: (rowId: string, columnId: string) => string;
+  cellText: (rowId: string, columnId: string) => string;
   /** Escape was pressed with nothing to restore: the next Tab leaves. Kept from key to key. */
   mayLeave: { current: boolean };
 }
 
 /** The keyboard of a spreadsheet over the field of the active cell. Keys of an input method that chooses are its own. */
-export function gridKeys({ grid, size, valueOf, mayLeave }: GridKeysOptions) {
+export function gridKeys({ grid, size, cellText, mayLeave }: GridKeysOptions) {
   const { now, active } = grid;
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -93,7 +93,7 @@ export function gridKeys({ grid, size, valueOf, mayLeave }: GridKeysOptions) {
     const lines = Array.from({ length: bottom - top + 1 }, (_, down) =>
       Array.from({ length: right - left + 1 }, (__, along) => {
         const cell = grid.at({ row: top + down, column: left + along });
-        return cell ? wordOf(valueOf(cell.row.id, cell.column.id), cell.column.choices) : "";
+        return cell ? wordOf(cellText(cell.row.id, cell.column.id), cell.column.choices) : "";
       }),
     );
     event.clipboardData.setData("text/plain", toTsv(lines));

@@ -29,17 +29,17 @@ export interface Step {
   kept: number;
 }
 
-type ValueOf = (rowId: string, columnId: string) => string;
+type CellText = (rowId: string, columnId: string) => string;
 
-function still(changes: readonly MarkChange[], valueOf: ValueOf): MarkChange[] {
-  return changes.filter(({ rowId, columnId, from }) => valueOf(rowId, columnId) === from);
+function still(changes: readonly MarkChange[], cellText: CellText): MarkChange[] {
+  return changes.filter(({ rowId, columnId, from }) => cellText(rowId, columnId) === from);
 }
 
 /** Takes the last step back; undefined where there is none. */
-export function stepBack({ done, undone }: MarkHistory, valueOf: ValueOf): Step | undefined {
+export function stepBack({ done, undone }: MarkHistory, cellText: CellText): Step | undefined {
   const last = done.at(-1);
   if (last === undefined) return undefined;
-  const changes = still(reversed(last), valueOf);
+  const changes = still(reversed(last), cellText);
   // Only what was really taken back can be done again.
   const redone = reversed(changes);
   return {
@@ -50,10 +50,10 @@ export function stepBack({ done, undone }: MarkHistory, valueOf: ValueOf): Step 
 }
 
 /** Does again what was taken back last; undefined where nothing was. */
-export function stepForward({ done, undone }: MarkHistory, valueOf: ValueOf): Step | undefined {
+export function stepForward({ done, undone }: MarkHistory, cellText: CellText): Step | undefined {
   const next = undone.at(-1);
   if (next === undefined) return undefined;
-  const changes = still(next, valueOf);
+  const changes = still(next, cellText);
   return {
     history: { done: changes.length > 0 ? [...done, changes] : done, undone: undone.slice(0, -1) },
     changes,

@@ -49,7 +49,7 @@ export function MarkCards({ props, grid }: MarkCardsProps) {
           key={`${row.id} ${column.id}`}
           row={row}
           column={column}
-          value={props.valueOf(row.id, column.id)}
+          value={props.cellText(row.id, column.id)}
           locked={grid.lockedBy(row.id, column.id)}
           unusable={unusableTextOf(grid, row, column)}
           onTake={(typed) => grid.commit(row.id, column, typed)}

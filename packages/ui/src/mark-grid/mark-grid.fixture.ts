@@ -76,10 +76,10 @@ export function manyRows(count: number): MarkRow[] {
 }
 
 /** The weighted total, rounded; undefined while a part is missing. 缺考 and 取消资格 give 0. */
-export function demoTotal(valueOf: (columnId: string) => string): number | undefined {
-  const exam = valueOf("exam");
+export function demoTotal(cellText: (columnId: string) => string): number | undefined {
+  const exam = cellText("exam");
   if (exam === "absent" || exam === "disqualified") return 0;
-  const parts = demoColumns.map(({ id, weight = 0 }) => ({ mark: valueOf(id), weight }));
+  const parts = demoColumns.map(({ id, weight = 0 }) => ({ mark: cellText(id), weight }));
   if (parts.some(({ mark }) => mark === "" || Number.isNaN(Number(mark)))) return undefined;
   return Math.round(parts.reduce((sum, { mark, weight }) => sum + (Number(mark) * weight) / 100, 0));
 }

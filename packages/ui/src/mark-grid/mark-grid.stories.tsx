@@ -14,7 +14,7 @@ import {
   manyRows,
 } from "./mark-grid.fixture.js";
 
-interface Args extends Omit<MarkGridProps, "valueOf"> {
+interface Args extends MarkGridProps {
   /** What stands in the grid at first. */
   marks: DemoMarks;
 }
@@ -38,21 +38,24 @@ const note = (exam: string) => {
 /** As an application does it: it keeps the marks, reckons the total, and says what follows. */
 function Entering({ marks: first, onChange, ...props }: Args) {
   const [marks, setMarks] = useState(first);
-  const valueOf = useMemo(() => (rowId: string, columnId: string) => marks[rowId]?.[columnId] ?? "", [marks]);
+  const cellText = useMemo(
+    () => (rowId: string, columnId: string) => marks[rowId]?.[columnId] ?? "",
+    [marks],
+  );
   const computed = useMemo(
     (): ComputedColumn[] => [
       {
         id: "total",
         name: "总评",
         description: "四舍五入",
-        render: (rowId) => demoTotal((columnId) => valueOf(rowId, columnId)) ?? "—",
+        render: (rowId) => demoTotal((columnId) => cellText(rowId, columnId)) ?? "—",
       },
     ],
-    [valueOf],
+    [cellText],
   );
   const rows = useMemo(
-    () => props.rows.map((row) => ({ ...row, note: note(valueOf(row.id, "exam")) })),
-    [props.rows, valueOf],
+    () => props.rows.map((row) => ({ ...row, note: note(cellText(row.id, "exam")) })),
+    [props.rows, cellText],
   );
   const actions = useRef<MarkGridActions>(null);
   return (
@@ -61,7 +64,7 @@ function Entering({ marks: first, onChange, ...props }: Args) {
         {...props}
         rows={rows}
         computed={computed}
-        valueOf={valueOf}
+        cellText={cellText}
         actions={actions}
         onChange={
           onChange &&
@@ -119,6 +122,8 @@ const meta: Meta<Args> = {
     rows: demoRows,
     columns: demoColumns,
     marks: demoMarks,
+    // The story keeps the marks itself.
+    cellText: () => "",
     hatched: hatched(demoMarks),
     recent,
     cursors: [{ rowId: "YS2025040117", columnId: "lab", name: "罗以宁" }],

@@ -24,7 +24,7 @@ interface MarkLineProps {
   top: string;
   columns: readonly ReadyColumn[];
   computed: readonly ComputedColumn[];
-  valueOf: MarkGridProps["valueOf"];
+  cellText: MarkGridProps["cellText"];
   hatched: MarkGridProps["hatched"];
   readOnly: boolean;
   withSchool: boolean;
@@ -81,7 +81,7 @@ export const MarkLine = /* @__PURE__ */ memo(function MarkLine(props: MarkLinePr
           columnAt={place}
           columnIndex={before + place + 1}
           column={column}
-          value={props.valueOf(row.id, column.id)}
+          value={props.cellText(row.id, column.id)}
           hatched={props.hatched?.(row.id, column.id) ?? false}
           readOnly={props.readOnly}
           active={active === place}

@@ -199,24 +199,24 @@ describe("taking back", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 10 }), (steps) => {
         const values = new Map<string, string>();
-        const valueOf = (rowId: string) => values.get(rowId) ?? "";
+        const cellText = (rowId: string) => values.get(rowId) ?? "";
         let history = NO_HISTORY;
         for (const cells of steps) {
           const unique = [...new Map(cells)];
-          const changes = unique.map(([rowId, mark]) => change(rowId, valueOf(rowId), String(mark)));
+          const changes = unique.map(([rowId, mark]) => change(rowId, cellText(rowId), String(mark)));
           apply(values, changes);
           history = afterStep(history, changes);
         }
         const end = [...values];
         for (const _ of steps) {
-          const back = stepBack(history, valueOf);
+          const back = stepBack(history, cellText);
           apply(values, back?.changes ?? []);
           history = back?.history ?? history;
         }
         expect([...values.values()].every((mark) => mark === "")).toBe(true);
-        expect(stepBack(history, valueOf)).toBeUndefined();
+        expect(stepBack(history, cellText)).toBeUndefined();
         for (const _ of steps) {
-          const forward = stepForward(history, valueOf);
+          const forward = stepForward(history, cellText);
           apply(values, forward?.changes ?? []);
           history = forward?.history ?? history;
         }

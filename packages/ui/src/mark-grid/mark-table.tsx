@@ -36,7 +36,7 @@ interface MarkTableProps {
 
 /** The grid itself: only the rows in view are on the page, and the one that the keyboard is in. */
 export function MarkTable({ props, grid }: MarkTableProps) {
-  const { rows, computed = none, valueOf, hatched, height = 560, readOnly = false } = props;
+  const { rows, computed = none, cellText, hatched, height = 560, readOnly = false } = props;
   const { active, range, state, columns } = grid;
   const text = useMessages().markGrid;
   const id = useId();
@@ -105,7 +105,7 @@ export function MarkTable({ props, grid }: MarkTableProps) {
     const page = Math.max(1, Math.floor(((part?.clientHeight ?? 0) - head) / rowHeight) - 1);
     return { rows: rows.length, columns: columns.length, page };
   };
-  const keys = gridKeys({ grid, size, valueOf, mayLeave });
+  const keys = gridKeys({ grid, size, cellText, mayLeave });
 
   const placeOf = (target: EventTarget): Place | undefined => {
     const cell = target instanceof Element ? target.closest<HTMLElement>("[data-part=cell]") : null;
@@ -190,7 +190,7 @@ export function MarkTable({ props, grid }: MarkTableProps) {
               top={rem(index * ROW_HEIGHT)}
               columns={columns}
               computed={computed}
-              valueOf={valueOf}
+              cellText={cellText}
               hatched={hatched}
               readOnly={readOnly || props.onChange === undefined}
               withSchool={withSchool}

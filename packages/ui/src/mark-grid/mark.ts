@@ -175,7 +175,7 @@ export interface MarkGridProps extends RootAttributes {
   /** What is filled in, from left to right. */
   columns: readonly MarkColumn[];
   /** What stands in a cell: a mark, the value of a level or flag, or ""; a new function when values changed. */
-  valueOf: (rowId: string, columnId: string) => string;
+  cellText: (rowId: string, columnId: string) => string;
   /** Grey columns behind them, reckoned by the host. */
   computed?: readonly ComputedColumn[];
   /** Flags of columns that name none. Default 缺考 and 取消资格, both by Q, written as their words. */
@@ -184,7 +184,7 @@ export interface MarkGridProps extends RootAttributes {
   hatched?: (rowId: string, columnId: string) => boolean | string;
   /**
    * Cells got other values: once for a typed cell, a paste, a deleted range, an undoing. The host keeps them and gives a new
-   * `valueOf`.
+   * `cellText`.
    */
   onChange?: (changes: readonly MarkChange[]) => void;
   /** A flag was typed or picked, not pasted; when it was written, `onChange` has told so as well. */

@@ -41,7 +41,7 @@ export const isWanted = ({ kind }: MarkColumn): boolean => kind === "mark" || ki
 /** What a `MarkGrid` knows beside what it is given, and what can be done to it; the table and the cards share it. */
 export function useMarkGrid(props: MarkGridProps) {
   const text = useMessages().markGrid;
-  const { rows, columns, flags, valueOf, readOnly = false, recent, problems, hatched } = props;
+  const { rows, columns, flags, cellText, readOnly = false, recent, problems, hatched } = props;
   const latest = useLatest(props);
   const ready = useMemo(() => {
     const byDefault = defaultChoices(text, flags);
@@ -76,20 +76,20 @@ export function useMarkGrid(props: MarkGridProps) {
   );
   const isHatched = (rowId: string, columnId: string) => hatched?.(rowId, columnId) || false;
   const isEmpty = (rowId: string, columnId: string) =>
-    valueOf(rowId, columnId) === "" && !isHatched(rowId, columnId);
+    cellText(rowId, columnId) === "" && !isHatched(rowId, columnId);
   const filled = useMemo(
     () =>
       columns.map((column) =>
         isWanted(column)
           ? rows.filter(({ id }) => {
               const key = cellKey(id, column.id);
-              return valueOf(id, column.id) !== "" || (hatched?.(id, column.id) ?? false) !== false
+              return cellText(id, column.id) !== "" || (hatched?.(id, column.id) ?? false) !== false
                 ? !state.unwritten.has(key)
                 : false;
             }).length
           : undefined,
       ),
-    [columns, hatched, rows, state.unwritten, valueOf],
+    [columns, hatched, rows, state.unwritten, cellText],
   );
   const isGap = ({ row, column }: Place): boolean => {
     const [student, into] = [rows[row], columns[column]];
@@ -107,9 +107,10 @@ export function useMarkGrid(props: MarkGridProps) {
     for (const column of columns)
       if (isWanted(column))
         for (const { id } of rows)
-          if (valueOf(id, column.id) === "" && !hatched?.(id, column.id)) wanting.add(cellKey(id, column.id));
+          if (cellText(id, column.id) === "" && !hatched?.(id, column.id))
+            wanting.add(cellKey(id, column.id));
     return wanting.size;
-  }, [columns, hatched, problemCells, rows, state.unwritten, valueOf]);
+  }, [columns, hatched, problemCells, rows, state.unwritten, cellText]);
 
   const clamp = ({ row, column }: Place): Place => ({
     row: Math.max(0, Math.min(rows.length - 1, row)),
@@ -139,7 +140,7 @@ export function useMarkGrid(props: MarkGridProps) {
     const questions: Unwritten[] = [];
     const sure = changes.flatMap((given): MarkChange[] => {
       const { rowId, columnId, to } = given;
-      const change = { ...given, from: valueOf(rowId, columnId) };
+      const change = { ...given, from: cellText(rowId, columnId) };
       if (change.from === to) return [];
       const key = cellKey(rowId, columnId);
       const by = recentOf.get(key);
@@ -179,7 +180,7 @@ export function useMarkGrid(props: MarkGridProps) {
     if (locked !== undefined) return say(rowId, locked);
     const read = readMark(typed, column, column.choices);
     if (read.kind === "value") {
-      const from = valueOf(rowId, column.id);
+      const from = cellText(rowId, column.id);
       if (write([{ rowId, columnId: column.id, from, to: read.value }], false) === 0) return;
       const flag = column.choices.flags.find(({ value }) => value === read.value);
       if (flag) latest().onFlag?.({ rowId, columnId: column.id, flag, refused: false });
@@ -231,7 +232,7 @@ export function useMarkGrid(props: MarkGridProps) {
     update({ notice: null });
     if (entry?.kind !== "question") return;
     answered.current.add(`${key}${entry.recent.at.getTime()}`);
-    if (mine) write([{ ...entry.change, from: valueOf(rowId, columnId) }], true);
+    if (mine) write([{ ...entry.change, from: cellText(rowId, columnId) }], true);
   };
   const restore = (): boolean => {
     const cell = at(active);
@@ -251,7 +252,7 @@ export function useMarkGrid(props: MarkGridProps) {
       const cell = at(place);
       if (!cell || lockedBy(cell.row.id, cell.column.id) !== undefined) return [];
       const [rowId, columnId] = [cell.row.id, cell.column.id];
-      return [{ rowId, columnId, from: valueOf(rowId, columnId), to: "" }];
+      return [{ rowId, columnId, from: cellText(rowId, columnId), to: "" }];
     });
     const cell = at(active);
     if (cell && changes.length === 0) return say(cell.row.id, lockedBy(cell.row.id, cell.column.id));
@@ -260,7 +261,7 @@ export function useMarkGrid(props: MarkGridProps) {
   };
 
   const stepped = (back: boolean): void => {
-    const step = (back ? stepBack : stepForward)(now.current.history, valueOf);
+    const step = (back ? stepBack : stepForward)(now.current.history, cellText);
     const cell = at(active);
     if (cell === undefined || readOnly) return;
     if (step === undefined) return say(cell.row.id, back ? text.nothingToUndo : text.nothingToRedo);
@@ -301,7 +302,8 @@ export function useMarkGrid(props: MarkGridProps) {
       if (!into || lockedBy(into.row.id, into.column.id) !== undefined) return [];
       const [rowId, columnId] = [into.row.id, into.column.id];
       const read = readMark(typed, into.column, into.column.choices);
-      if (read.kind === "value") return [{ rowId, columnId, from: valueOf(rowId, columnId), to: read.value }];
+      if (read.kind === "value")
+        return [{ rowId, columnId, from: cellText(rowId, columnId), to: read.value }];
       unusable.push({ kind: "unusable", rowId, columnId, text: typed.trim(), read });
       return [];
     });

@@ -32,7 +32,7 @@ export function VerifyScreen() {
   });
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-120 flex-col">
-      <header className="flex items-center justify-between gap-3 border-b border-solid border-line px-5 py-4">
+      <header className="flex items-center justify-between gap-3 border-0 border-b border-solid border-line px-5 py-4">
         <span className="flex min-w-0 items-center gap-2 font-semibold">
           <img src="/favicon.svg" alt="" width={28} height={28} />
           文件核验
@@ -67,7 +67,7 @@ export function VerifyScreen() {
           </>
         )}
       </main>
-      <footer className="border-t border-solid border-line px-5 py-4 text-sm text-ink-2">
+      <footer className="border-0 border-t border-solid border-line px-5 py-4 text-sm text-ink-2">
         {site.title} · 核验不需登录。姓名只显示一部分，各门成绩不在网上显示。
       </footer>
     </div>

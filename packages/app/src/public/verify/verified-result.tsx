@@ -124,7 +124,7 @@ function Facts({ found }: { found: VerifiedDocument }) {
             value !== undefined && (
               <div
                 key={label}
-                className="flex gap-4 border-t border-solid border-line py-2.5 first:border-t-0"
+                className="flex gap-4 border-0 border-t border-solid border-line py-2.5 first:border-t-0"
               >
                 <dt className="w-18 shrink-0 text-ink-2">{label}</dt>
                 <dd className="m-0 min-w-0 wrap-anywhere">{value}</dd>

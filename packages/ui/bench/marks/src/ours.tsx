@@ -5,7 +5,7 @@ import { columns, first, keyOf, rows, totalOf } from "./class.js";
 
 export function Marks() {
   const [marks, setMarks] = useState(first);
-  const valueOf = useMemo(
+  const cellText = useMemo(
     () => (rowId: string, columnId: string) => marks[keyOf(rowId, columnId)] ?? "",
     [marks],
   );
@@ -20,7 +20,7 @@ export function Marks() {
         rows={rows}
         columns={columns}
         computed={computed}
-        valueOf={valueOf}
+        cellText={cellText}
         height={640}
         onChange={(changes) =>
           setMarks((old) => ({

@@ -191,7 +191,7 @@ export function SheetEditor({ sheet, onBack, onMoved }: SheetEditorProps) {
           label={`${named} 成绩`}
           rows={rows}
           columns={columns}
-          valueOf={valueOf}
+          cellText={valueOf}
           computed={computed}
           flags={FLAG_CHOICES}
           hatched={hatched}

@@ -7,6 +7,7 @@ import {
 import { checkGradeSheetOptions, submitGradeSheetMutation } from "@huxuan/api-client/query";
 import { Alert, Button, Drawer, Field, Skeleton, Textarea, toast } from "@huxuan/ui";
 import { type GradeBand, GradeDistribution } from "@huxuan/ui/charts";
+import "@huxuan/ui/charts.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { runCall } from "../../../acts/run-call.ts";
