@@ -17,12 +17,20 @@ export const gradeChangeDomain = {
     "grade-change-search": permission("查看成绩更正", [...OFFICES, TEACHER]),
   },
   menu: [
-    menuPage("grade-changes", {
+    menuPage("teacher-grade-reviews", {
+      sn: 50,
+      nameZh: "成绩复核",
+      icon: "message-square",
+      fontEndUrl: "teacher/grade-reviews/index",
+      permission: "grade-review-opine",
+      roles: [TEACHER],
+    }),
+    menuPage("grade-reviews", {
       group: "grades",
       sn: 60,
-      nameZh: "复核更正",
+      nameZh: "成绩复核",
       icon: "message-square",
-      fontEndUrl: "grades/changes",
+      fontEndUrl: "grades/reviews",
       permission: "grade-review-assign",
     }),
   ],

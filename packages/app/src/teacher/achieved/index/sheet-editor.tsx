@@ -11,6 +11,7 @@ import {
   matchPaste,
   PasteReview,
   pasteChanges,
+  RequirePermission,
   Tag,
   toast,
   useLeaveGuard,
@@ -21,6 +22,7 @@ import { useAct } from "../../../acts/use-act.ts";
 import { formatMoment } from "../../../catalogue/words.ts";
 import { saveAttachment } from "../../../download/save-attachment.ts";
 import { usePageTab } from "../../../shell/page-tab.ts";
+import { CorrectionDialog } from "./correction-dialog.tsx";
 import { PartsDialog } from "./parts-dialog.tsx";
 import { columnsOf, FLAG_CHOICES, hatchedCell, resultOf, rulesOf } from "./sheet-columns.ts";
 import { SheetOnPaper } from "./sheet-on-paper.tsx";
@@ -40,7 +42,7 @@ export function SheetEditor({ sheet, onBack, onMoved }: SheetEditorProps) {
   const actions = useRef<MarkGridActions>(null);
   const [pasted, setPasted] = useState<{ rows: string | string[][]; from?: string }>();
   const [unwritten, setUnwritten] = useState(0);
-  const [open, setOpen] = useState<"parts" | "submit">();
+  const [open, setOpen] = useState<"parts" | "submit" | "correction">();
   const named = `${sheet.courseName}（${sheet.code}）`;
   usePageTab({ title: `${sheet.courseName} 成绩`, unsaved: state.waiting > 0 || unwritten > 0 });
   useLeaveGuard(state.waiting > 0 || unwritten > 0);
@@ -169,6 +171,11 @@ export function SheetEditor({ sheet, onBack, onMoved }: SheetEditorProps) {
           <Button icon={<Printer />} onClick={() => window.print()}>
             打印登记表
           </Button>
+          {(sheet.state === "published" || sheet.state === "locked") && (
+            <RequirePermission required="grade-correct">
+              <Button onClick={() => setOpen("correction")}>申请更正…</Button>
+            </RequirePermission>
+          )}
           {sheet.allowed.includes("withdraw") && (
             <Button onClick={() => void withdraw(sheet)}>撤回成绩</Button>
           )}
@@ -221,6 +228,7 @@ export function SheetEditor({ sheet, onBack, onMoved }: SheetEditorProps) {
         />
       )}
       {open === "parts" && <PartsDialog sheet={sheet} onClose={() => setOpen(undefined)} />}
+      {open === "correction" && <CorrectionDialog sheet={sheet} onClose={() => setOpen(undefined)} />}
       {open === "submit" && (
         <SubmitDrawer
           sheet={sheet}
