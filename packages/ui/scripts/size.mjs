@@ -30,6 +30,7 @@ const later = [
   { folder: "draw-result", names: ["DrawResult", "VerifySteps"] },
   { folder: "mark-grid", names: ["MarkGrid"] },
   { folder: "paste-review", names: ["PasteReview", "matchPaste", "isPlainPaste", "pasteChanges"] },
+  { folder: "slider", names: ["Slider"] },
   { names: ["useTableTree"] },
   { names: ["mergeRows"] },
 ];

@@ -353,6 +353,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     ),
   },
   SignInForm: { draw: (root) => <ui.SignInForm {...root} onSubmit={nobody} />, onServer: "登录" },
+  Slider: {
+    draw: (root) => <ui.Slider {...root} aria-label="期末" defaultValue={80} max={100} />,
+    onServer: "80",
+  },
   Spinner: { draw: (root) => <ui.Spinner {...root} /> },
   Switch: { draw: (root) => <ui.Switch {...root} label="允许退课" />, control: true, onServer: "允许退课" },
   Textarea: { draw: (root) => <ui.Textarea {...root} aria-label="说明" />, control: true },
