@@ -306,6 +306,33 @@ describe("a sheet goes from the teacher to the students", () => {
     expect((await searchGrades({ client: office, body: { offeringId } })).data.items).toHaveLength(2);
   });
 
+  test("is not published while somebody on the list has no result, and the others are", async () => {
+    const [{ id: whole }, { id: lacking }] = [
+      await world.graded({ name: "拓扑学", students: [4] }),
+      await world.graded({ name: "测度论", students: [5, 6] }),
+    ];
+    const ids: number[] = [];
+    for (const offeringId of [whole, lacking]) {
+      const { id } = await open(offeringId);
+      await fill(id, () => ["80", "80"]);
+      await submit(id);
+      await approve(id);
+      ids.push(id);
+    }
+    // As when somebody comes onto the list after the sheet was submitted.
+    await server.database.pool.query("delete from grade_entry where sheet_id = $1 and student_id = $2", [
+      ids[1],
+      world.selection.students[6]?.id,
+    ]);
+    const job = await publish(...ids);
+    expect(job.state).toBe("partly");
+    expect(JSON.stringify(job)).toContain("名单有变，1 人还没有成绩，请退回教师补录");
+    const published = await server.services.db.select({ id: grade.offeringId }).from(grade);
+    expect(published.filter(({ id }) => id === whole)).toHaveLength(1);
+    expect(published.filter(({ id }) => id === lacking)).toEqual([]);
+    expect((await read(ids[1] as number, office)).state).toBe("approved");
+  });
+
   test("nobody approves the class that they teach", async () => {
     const { id: offeringId } = await world.graded({ name: "自审", students: [3], teachers: [3] });
     const self = await server.client("t3");

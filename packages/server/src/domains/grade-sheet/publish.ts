@@ -1,5 +1,5 @@
 import { labels } from "@huxuan/api-client";
-import { type Grade, reviewEnds, resultOfEntry } from "@huxuan/grading";
+import { type Grade, isFilled, resultOfEntry, reviewEnds } from "@huxuan/grading";
 import { and, eq, inArray, max } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import type { Actor } from "../../platform/audit/index.ts";
@@ -101,9 +101,17 @@ async function publishSome(
   const terms = await readTerms(tx);
   const rules = new SchoolRules(tx, services, now);
   const rows: (typeof grade.$inferInsert)[] = [];
+  const whole: StoredSheet[] = [];
   for (const sheet of ready) {
     const facts = await factsOf(tx, services.officeSettings, sheet);
     const students = (await readStudents(tx, sheet)).filter(({ left }) => !left);
+    // Who came onto the list after the sheet was submitted has nothing in it.
+    const lacking = students.filter(({ cells }) => !isFilled(cells, facts)).length;
+    if (lacking > 0) {
+      refused.push({ id: sheet.id, message: `名单有变，${lacking} 人还没有成绩，请退回教师补录` });
+      continue;
+    }
+    whole.push(sheet);
     const host = await levelsOf(tx, sheet.schoolId);
     const [of] = await tx
       .select({ credits: course.credits })
@@ -133,6 +141,7 @@ async function publishSome(
       });
     }
   }
+  if (whole.length === 0) return { done: 0, grades: 0, students: [], refused };
   await numberAttempts(tx, rows);
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await tx.insert(grade).values(rows.slice(start, start + ROWS_AT_ONCE));
@@ -142,22 +151,22 @@ async function publishSome(
     .where(
       inArray(
         gradeSheet.id,
-        ready.map(({ id }) => id),
+        whole.map(({ id }) => id),
       ),
     );
-  await tellStudents(tx, services, ready, rows, now);
+  await tellStudents(tx, services, whole, rows, now);
   await writeOperation(tx, {
     action: "grade-sheet-publish",
     session: actor,
     ip: actor.ip,
     requestId: actor.requestId,
     at: now,
-    targets: ready.map(({ id, schoolId }) => ({ kind: "grade-sheet", id, schoolId })),
+    targets: whole.map(({ id, schoolId }) => ({ kind: "grade-sheet", id, schoolId })),
     before: { state: "approved" },
     after: { state: "published" },
   });
   const students = [...new Set(rows.map(({ studentId }) => studentId))];
-  return { done: ready.length, grades: rows.length, students, refused };
+  return { done: whole.length, grades: rows.length, students, refused };
 }
 
 function refusalOf(sheet: StoredSheet | undefined, version: number): string | undefined {
