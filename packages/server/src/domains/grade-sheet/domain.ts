@@ -33,14 +33,14 @@ export const gradeSheetDomain = {
   },
   menu: [
     menuPage("teacher-grades", {
-      sn: 40,
+      sn: 35,
       nameZh: "成绩录入",
       icon: "award",
       fontEndUrl: "teacher/achieved/index",
       permission: "grade-enter",
       roles: [TEACHER],
     }),
-    menuGroup("grades", { sn: 30, nameZh: "成绩管理", icon: "award", roles: OFFICES }),
+    menuGroup("grades", { sn: 25, nameZh: "成绩管理", icon: "award", roles: OFFICES }),
     menuPage("grade-sheets", {
       group: "grades",
       sn: 20,

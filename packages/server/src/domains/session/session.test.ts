@@ -51,6 +51,15 @@ test("somebody signs in and is told who they are", async () => {
     pageComponentPermissions: {
       feedback: ["feedback-create", "feedback-search"],
       file: ["file-read", "file-upload"],
+      grade: [
+        "grade-change-search",
+        "grade-correct",
+        "grade-enter",
+        "grade-review-opine",
+        "grade-review-search",
+        "grade-search",
+        "grade-sheet-search",
+      ],
       positive: ["positive-view"],
       roster: ["roster-export", "roster-view"],
       timetable: ["timetable-view"],
@@ -91,7 +100,9 @@ test("who changes the role gets its permissions and menu", async () => {
     "teacher/index",
     "teacher/timetable/index",
     "teacher/roster/index",
+    "teacher/achieved/index",
     "teacher/user/workflow",
+    "teacher/grade-reviews/index",
   ]);
   client.tokens.set((await switchRole({ client, query: { roleId: "2" } })).data ?? null);
   const after = await getUserMenuTree({ client });
@@ -100,6 +111,7 @@ test("who changes the role gets its permissions and menu", async () => {
     ["公共数据", "public-data/schools"],
     ["教学管理", "course-management/courses"],
     ["选课管理", "elective/rounds"],
+    ["成绩管理", "grades/entry-control"],
     ["流程审批", "user/workflow"],
     ["网站内容", "site/notices"],
     ["系统管理", "system/users"],
