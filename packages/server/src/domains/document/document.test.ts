@@ -95,6 +95,7 @@ describe("an office", () => {
       issuedBy: "教务1",
       allowed: ["revoke"],
     });
+    expect((await getDocument({ client: office, path: { id: issued.id } })).data).toEqual(issued);
     expect(issued.number).toMatch(/^\w+-CJ-\d{4}-000001$/u);
     expect(issued.code).toMatch(/^([2-79A-HJ-NP-Z]{4}-){3}[2-79A-HJ-NP-Z]{4}$/u);
 

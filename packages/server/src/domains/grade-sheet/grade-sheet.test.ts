@@ -3,20 +3,25 @@ import {
   checkGradeSheet,
   type Client,
   createGradeWindow,
+  extendGradeSheet,
   type GradeCell,
   type GradeSheet,
+  getGrade,
   getGradeSheet,
+  getGradeWorkbook,
   getMyGrades,
   getJob,
   glanceAtGradeSheet,
   openGradeSheet,
   planMakeup,
   publishGradeSheets,
+  readGradeWorkbook,
   returnGradeSheet,
   saveGradeCells,
   searchGradeProgress,
   searchGrades,
   searchGradeSheets,
+  searchGradeStatistics,
   searchMakeupCandidates,
   searchNotifications,
   setGradeFlag,
@@ -203,6 +208,31 @@ describe("a teacher enters grades", () => {
     });
   });
 
+  test("a workbook holds the sheet, and what is read from one is shown and not written", async () => {
+    const { id: offeringId } = await world.graded({ name: "工作簿", students: [15, 16] });
+    const { id, rows } = await open(offeringId);
+    await write(id, [cell(rows[0]?.studentId ?? 0, "p1", "88")]);
+    const book = await getGradeWorkbook({ client: teacher, path: { id } });
+    const body = { file: new File([book.data], "成绩.xlsx") };
+    const { sequence } = await read(id);
+    const cells = (await readGradeWorkbook({ client: teacher, path: { id }, body })).data.rows;
+    expect(cells.find((row) => row.includes("学号"))).toEqual([
+      "学号",
+      "姓名",
+      "所在学校",
+      "平时30%",
+      "期末70%",
+      "标记",
+      "总评",
+      "说明",
+    ]);
+    expect(cells.find((row) => row[0] === rows[0]?.studentNumber)).toEqual(expect.arrayContaining(["88"]));
+    expect((await read(id)).sequence).toBe(sequence);
+    await expect(
+      readGradeWorkbook({ client: teacher, path: { id }, body: { file: new File(["x"], "成绩.xlsx") } }),
+    ).rejects.toMatchObject({ status: 400, fields: [{ field: "file" }] });
+  });
+
   test("another scale and other weights recompute what is there; weights that do not make 100 are refused", async () => {
     const { id: offeringId } = await world.graded({ name: "体育", students: [8] });
     const { id, rows, version, parts } = await open(offeringId);
@@ -303,7 +333,24 @@ describe("a sheet goes from the teacher to the students", () => {
     });
     const seen = (await searchGrades({ client: homeOffice, body: { offeringId } })).data.items;
     expect(seen.map(({ homeSchool }) => homeSchool.id)).toEqual([world.schoolIds[1]]);
-    expect((await searchGrades({ client: office, body: { offeringId } })).data.items).toHaveLength(2);
+    const items = (await searchGrades({ client: office, body: { offeringId } })).data.items;
+    expect(items).toHaveLength(2);
+    const path = { id: seen[0]?.id ?? 0 };
+    expect((await getGrade({ client: homeOffice, path })).data).toMatchObject({ id: path.id });
+    const ownId = items.find((one) => one.id !== path.id)?.id ?? 0;
+    await expect(getGrade({ client: homeOffice, path: { id: ownId } })).rejects.toMatchObject({
+      status: 404,
+    });
+    const ask = { semesterId: world.semesterId, by: "course" as const, keyword: "概率论" };
+    const [figures] = (await searchGradeStatistics({ client: office, body: ask })).data.items;
+    expect(figures).toMatchObject({
+      students: 2,
+      mean: 65,
+      deviation: 22,
+      passRate: 0.5,
+      excellentRate: 0,
+      bands: [0, 0, 0, 0, 1, 0, 0, 0, 1, 0],
+    });
   });
 
   test("is not published while somebody on the list has no result, and the others are", async () => {
@@ -480,6 +527,24 @@ describe("what the office does besides", () => {
       "deferred 82",
       "makeup 60",
     ]);
+  });
+
+  test("one class gets longer than the window, with a reason, and its teachers are told", async () => {
+    const { id: offeringId } = await world.graded({ name: "延期", students: [17] });
+    const { id, version } = await open(offeringId);
+    const extend = (days: number) => {
+      const closesAt = new Date(server.clock().getTime() + days * 86_400_000).toISOString();
+      return extendGradeSheet({
+        client: office,
+        path: { id },
+        body: { closesAt, reason: "阅卷未完", version },
+      });
+    };
+    for (const days of [-1, 0.5])
+      await expect(extend(days)).rejects.toMatchObject({ status: 400, fields: [{ field: "closesAt" }] });
+    expect((await extend(3)).data.version).toBe(version + 1);
+    const told = (await searchNotifications({ client: teacher, body: {} })).data.items[0];
+    expect(told).toMatchObject({ kind: "gradeDue", title: expect.stringContaining("延期到") });
   });
 
   test("teachers who are not done are urged and reminded, each once before the end", async () => {
