@@ -39,7 +39,13 @@ export function MailWishesCard() {
     <Card title="也用邮件通知我" description={info.email ? `发到 ${info.email}，改了立即生效。` : undefined}>
       {info.email === undefined ? (
         <p className="m-0 text-sm text-ink-2">
-          你还没有邮箱，<Link to={`${AREA_BASE[areaOf(info)]}user/center`}>先填写邮箱</Link>
+          你还没有邮箱，
+          <Link
+            className="inline-flex items-center pointer-coarse:min-h-11"
+            to={`${AREA_BASE[areaOf(info)]}user/center`}
+          >
+            先填写邮箱
+          </Link>
           ，再选择要发邮件的通知。
         </p>
       ) : (
