@@ -1,17 +1,9 @@
 import { downloadDocumentBatch } from "@huxuan/api-client";
-import { getJobOptions } from "@huxuan/api-client/query";
 import { Alert, Button, JobProgress, type JobState } from "@huxuan/ui";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { renewAfter } from "../../acts/renewal.ts";
+import { useState } from "react";
 import { saveAttachment } from "../../download/save-attachment.ts";
 import { ReadFailure } from "../../failure/read-failure.tsx";
-import { useWatchedJob } from "../../imports/use-watched-job.ts";
-
-/** Pause between two requests for the state of a running job, ms. */
-const POLL_MS = 700;
-
-const OVER: readonly string[] = ["succeeded", "partly", "refused", "failed", "cancelled"];
+import { useFollowedJob } from "../../imports/use-followed-job.ts";
 
 interface DocumentBatchProps {
   jobId: string;
@@ -23,19 +15,9 @@ interface DocumentBatchProps {
 
 /** How far a batch of documents is, and at the end the file and who was left out. */
 export function DocumentBatch({ jobId, count, name }: DocumentBatchProps) {
-  const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string>();
-  const job = useQuery({
-    ...getJobOptions({ path: { jobId } }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (OVER.includes(state.data?.state ?? "") ? false : POLL_MS),
-  });
+  const { job, over } = useFollowedJob(jobId, "issueDocument");
   const { state = "running", done = 0, error } = job.data ?? {};
-  const over = OVER.includes(state);
-  useWatchedJob(jobId, over);
-  useEffect(() => {
-    if (over) renewAfter(queryClient, "issueDocument");
-  }, [over, queryClient]);
   if (job.isError)
     return (
       <ReadFailure

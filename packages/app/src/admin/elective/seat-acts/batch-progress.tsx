@@ -1,14 +1,9 @@
 import type { SeatBatch } from "@huxuan/api-client";
-import { getJobOptions, searchSeatActsOptions } from "@huxuan/api-client/query";
+import { searchSeatActsOptions } from "@huxuan/api-client/query";
 import { Alert, type JobState, JobProgress } from "@huxuan/ui";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { renewAfter } from "../../../acts/renewal.ts";
+import { useQuery } from "@tanstack/react-query";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
-import { useWatchedJob } from "../../../imports/use-watched-job.ts";
-
-/** Pause between two requests for the state of a running job, ms. */
-const POLL_MS = 700;
+import { useFollowedJob } from "../../../imports/use-followed-job.ts";
 
 /** Refusals that are listed here; all of them are in the list of the page. */
 const NAMED = 100;
@@ -21,17 +16,7 @@ interface BatchProgressProps {
 
 /** How far the acts of a batch are, and at the end what was not done and why. */
 export function BatchProgress({ batch, name }: BatchProgressProps) {
-  const queryClient = useQueryClient();
-  const job = useQuery({
-    ...getJobOptions({ path: { jobId: batch.jobId } }),
-    staleTime: 0,
-    refetchInterval: (query) => (isOver(query.state.data?.state) ? false : POLL_MS),
-  });
-  const over = isOver(job.data?.state);
-  useWatchedJob(batch.jobId, over);
-  useEffect(() => {
-    if (over) renewAfter(queryClient, "createSeatWithdrawal");
-  }, [over, queryClient]);
+  const { job, over } = useFollowedJob(batch.jobId, "createSeatWithdrawal");
   const found = useQuery({
     ...searchSeatActsOptions({
       body: { batch: batch.batch, page: { pageIndex: 1, pageSize: NAMED }, state: "refused" },
@@ -85,9 +70,6 @@ export function BatchProgress({ batch, name }: BatchProgressProps) {
     </div>
   );
 }
-
-const OVER: readonly string[] = ["succeeded", "partly", "refused", "checked", "failed", "cancelled"];
-const isOver = (state: string | undefined): boolean => state !== undefined && OVER.includes(state);
 
 function stateOf(state: string | undefined): JobState {
   if (state === "succeeded" || state === "partly" || state === "failed" || state === "cancelled")

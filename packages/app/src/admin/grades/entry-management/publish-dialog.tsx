@@ -1,13 +1,12 @@
 import type { GradeSheetRow } from "@huxuan/api-client";
-import { getJobOptions, publishGradeSheetsMutation } from "@huxuan/api-client/query";
+import { publishGradeSheetsMutation } from "@huxuan/api-client/query";
 import { Alert, Button, Dialog, type JobState, JobProgress } from "@huxuan/ui";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { renewAfter } from "../../../acts/renewal.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { runCall } from "../../../acts/run-call.ts";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { useSending } from "../../../form/use-sending.ts";
-import { useWatchedJob } from "../../../imports/use-watched-job.ts";
+import { useFollowedJob } from "../../../imports/use-followed-job.ts";
 import { publishResult } from "./publish-result.ts";
 import { RefusedAlert } from "./refused-alert.tsx";
 import { doneWords } from "./review-groups.ts";
@@ -86,9 +85,6 @@ export function PublishDialog({ sheets, onClose }: PublishDialogProps) {
   );
 }
 
-/** Pause between two requests for the state of the running job, ms. */
-const POLL_MS = 700;
-
 interface PublishProgressProps {
   jobId: string;
   sheets: readonly GradeSheetRow[];
@@ -96,17 +92,7 @@ interface PublishProgressProps {
 
 function PublishProgress({ jobId, sheets }: PublishProgressProps) {
   const classes = sheets.length;
-  const queryClient = useQueryClient();
-  const job = useQuery({
-    ...getJobOptions({ path: { jobId }, meta: { quiet: true } }),
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.endedAt === undefined ? POLL_MS : false),
-  });
-  const over = job.data?.endedAt !== undefined;
-  useWatchedJob(jobId, over);
-  useEffect(() => {
-    if (over) renewAfter(queryClient, "publishGradeSheets");
-  }, [over, queryClient]);
+  const { job, over } = useFollowedJob(jobId, "publishGradeSheets");
   if (job.isError)
     return (
       <ReadFailure
