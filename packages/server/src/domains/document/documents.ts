@@ -15,6 +15,7 @@ import {
   stampOf,
 } from "../../platform/documents/index.ts";
 import type { Files, MadeBytes } from "../../platform/files/index.ts";
+import { chinaDay } from "../../text/china-time.ts";
 import { student } from "../person/index.ts";
 import { school } from "../school/index.ts";
 import { document, documentCount } from "./tables.ts";
@@ -262,7 +263,7 @@ async function takeNumber(
   { schoolId, schoolCode }: Place,
   at: Date,
 ): Promise<string> {
-  const year = new Date(at.getTime() + 8 * 3_600_000).getUTCFullYear();
+  const year = Number(chinaDay(at).slice(0, 4));
   const [taken] = await db
     .insert(documentCount)
     .values({ schoolId, kind: key, year, last: 1 })

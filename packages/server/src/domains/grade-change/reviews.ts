@@ -24,6 +24,7 @@ import {
 } from "../../resource/index.ts";
 import { inScope, requireStudent, requireTeacher } from "../../scope/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import { chinaDay, endOfChinaDay } from "../../text/china-time.ts";
 import { correctGrade, grade, lockForCorrection, reviewWorkingDays } from "../grade/index.ts";
 import { offeringTeacher } from "../offering/index.ts";
 import type { NeedsStudentUse } from "../person/index.ts";
@@ -228,10 +229,6 @@ export async function askReview(
   return reviews.read(context, id);
 }
 
-const CHINA_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
-const chinaDay = (at: Date): string => new Date(at.getTime() + CHINA_MS).toISOString().slice(0, 10);
-
 /** 1月20日: the last day on which it was possible. */
 function dayText(end: Date): string {
   const [, month, day] = chinaDay(new Date(end.getTime() - 1)).split("-");
@@ -245,7 +242,7 @@ async function dueAfter(tx: Transaction, { services }: Context, schoolId: number
     .from(calendarException);
   const days = services.officeSettings.get(reviewWorkingDays, schoolId);
   const last = workingDaysAfter(chinaDay(now), days, holidaysOf(exceptions));
-  return new Date(Date.parse(`${last}T00:00:00+08:00`) + DAY_MS);
+  return endOfChinaDay(last);
 }
 
 /** Says who looks at a grade again: two who did not mark it. What was said before by others is given up. */

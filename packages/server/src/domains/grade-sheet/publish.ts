@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/audit/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import { chinaDay, endOfChinaDay } from "../../text/china-time.ts";
 import { course } from "../course/index.ts";
 import {
   flaggedValues,
@@ -21,6 +22,7 @@ import {
 } from "../grade/index.ts";
 import { type NeedsMail, notifyAlsoByMail } from "../notification/index.ts";
 import { semester } from "../semester/index.ts";
+import { addDays } from "../timetable/index.ts";
 import { type SheetFacts } from "./rules.ts";
 import { readStudents, type SheetStudent } from "./rows.ts";
 import { classNamed } from "./open.ts";
@@ -277,16 +279,6 @@ const readTerms = async (tx: Transaction): Promise<{ firstMonday: string; lastDa
   const rows = await tx.select({ firstMonday: semester.firstMonday, weeks: semester.weeks }).from(semester);
   return rows.map(({ firstMonday, weeks }) => ({
     firstMonday,
-    lastDay: chinaDay(new Date(Date.parse(`${firstMonday}T00:00:00+08:00`) + (weeks * 7 - 1) * DAY_MS)),
+    lastDay: addDays(firstMonday, weeks * 7 - 1),
   }));
 };
-
-const DAY_MS = 86_400_000;
-/** China keeps one clock, eight hours ahead of UTC. */
-const CHINA_MS = 8 * 3_600_000;
-
-/** The day in China, `yyyy-MM-dd`. */
-const chinaDay = (at: Date): string => new Date(at.getTime() + CHINA_MS).toISOString().slice(0, 10);
-
-/** The first moment that is not of that day any more. */
-const endOfChinaDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00+08:00`) + DAY_MS);

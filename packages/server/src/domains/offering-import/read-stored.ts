@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
+import { chinaDay } from "../../text/china-time.ts";
 import { course } from "../course/index.ts";
 import { meeting, mergeMeetings, offering, offeringSeat, offeringTeacher } from "../offering/index.ts";
 import { teacher } from "../person/index.ts";
@@ -45,10 +46,6 @@ export async function shownCourses(
     );
   return new Set(rows.map((row) => row.courseId));
 }
-
-/** `yyyy-MM-dd` in China. */
-const chinaDay = (now: Date): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" }).format(now);
 
 /** What is stored of the school and semester. */
 export async function readStored(tx: Queryable, target: ImportTarget): Promise<StoredFacts> {

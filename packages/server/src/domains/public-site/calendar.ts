@@ -3,10 +3,11 @@ import { and, asc, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { renderCalendar } from "../../text/icalendar.ts";
+import { chinaDay } from "../../text/china-time.ts";
 import { round } from "../round/index.ts";
 import { school } from "../school/index.ts";
 import { currentSemesterId, requireSemester, semester } from "../semester/index.ts";
-import { addDays, chinaDay } from "../timetable/index.ts";
+import { addDays } from "../timetable/index.ts";
 import { type FeedRound, semesterEvents } from "./calendar-feed.ts";
 import { shownRound } from "./public-rounds.ts";
 

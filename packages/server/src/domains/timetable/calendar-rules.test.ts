@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { chinaDay } from "../../text/china-time.ts";
 import {
   addDays,
-  chinaDay,
   chinaInstant,
   daysBetween,
   meetingDays,

@@ -77,11 +77,6 @@ export function weekOf(semester: SemesterCalendar, day: string): number {
   return regularDay(semester, day)?.week ?? 0;
 }
 
-/** The calendar day in China at an instant. */
-export function chinaDay(at: Date): string {
-  return new Date(at.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 10);
-}
-
 /** The instant of a clock time in China. */
 export function chinaInstant(day: string, minuteOfDay: number): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + minuteOfDay * 60_000 - CHINA_OFFSET_MS);

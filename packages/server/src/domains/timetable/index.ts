@@ -1,7 +1,6 @@
 export {
   addDays,
   type CalendarDay,
-  chinaDay,
   chinaInstant,
   meetingDays,
   type SemesterCalendar,

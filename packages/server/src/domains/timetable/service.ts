@@ -14,9 +14,10 @@ import {
   semester,
 } from "../semester/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import { chinaDay } from "../../text/china-time.ts";
 import { account, personOf, standingRefusal } from "../session/index.ts";
 import { type FeedOffering, feedEvents } from "./calendar-feed.ts";
-import { addDays, chinaDay, weekOf } from "./calendar-rules.ts";
+import { addDays, weekOf } from "./calendar-rules.ts";
 import { conflictsWithin } from "./conflicts.ts";
 import { type Owner, ownOfferings } from "./own-offerings.ts";
 import { calendarSubscription } from "./tables.ts";

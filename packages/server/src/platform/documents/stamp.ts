@@ -1,5 +1,6 @@
 import type { DocumentLanguage } from "@huxuan/api-client";
 import { toString as drawQrCode } from "qrcode";
+import { chinaDay } from "../../text/china-time.ts";
 import type { DocumentContents } from "./define-document.ts";
 import { inGroups, shownDigest } from "./rules.ts";
 
@@ -35,9 +36,6 @@ export interface Issued {
   origin: string;
 }
 
-/** Days are China's. */
-const CHINA_MS = 8 * 3_600_000;
-
 /** What is stamped on a document that is issued, or looked at before. */
 export async function stampOf(
   { issuer, office }: Pick<DocumentContents, "issuer" | "office">,
@@ -45,8 +43,8 @@ export async function stampOf(
   at: Date,
   issued?: Issued,
 ): Promise<Stamp> {
-  const china = new Date(at.getTime() + CHINA_MS);
-  const day: Stamp["day"] = [china.getUTCFullYear(), china.getUTCMonth() + 1, china.getUTCDate()];
+  const [year = 0, month = 0, date = 0] = chinaDay(at).split("-").map(Number);
+  const day: Stamp["day"] = [year, month, date];
   const common = { language, issuer, office, day, issuedOn: dayText(day, language) };
   if (issued === undefined) return { ...common, preview: true };
   const { number, code, digest, origin } = issued;
