@@ -21,7 +21,7 @@ import { offering } from "../offering/index.ts";
 import { momentText } from "../selection/index.ts";
 import { writeEntries } from "./cells.ts";
 import { gapsOf, judge } from "./check.ts";
-import { classNamed, readSheet } from "./open.ts";
+import { classNames, readSheet } from "./open.ts";
 import { teacherAccounts } from "./people.ts";
 import { isExplained, REASON_CHARACTERS, TEACHERS_FLAGS } from "./rules.ts";
 import { readStudents } from "./rows.ts";
@@ -81,8 +81,8 @@ export async function submitSheet(
     const { distribution, findings } = judge(students, facts, services.officeSettings, sheet.schoolId);
     if (!isExplained(findings, explanation)) {
       const [first] = findings.filter(({ needsReason }) => needsReason);
-      const message = `${first?.message ?? "成绩分布异常"}，请填写说明（至少 ${REASON_CHARACTERS} 个字）`;
-      throw invalidFields([{ field: "explanation", message: message.replace("，请填写说明，", "，") }]);
+      const message = `${first?.message ?? "成绩分布异常，请填写说明"}（至少 ${REASON_CHARACTERS} 个字）`;
+      throw invalidFields([{ field: "explanation", message }]);
     }
     const said = explanation?.trim() ?? "";
     await tx
@@ -163,13 +163,12 @@ async function tell(
   said: (named: string) => string,
 ): Promise<number> {
   const accounts = await teacherAccounts(tx, offeringIds);
-  const news = await Promise.all(
-    offeringIds.map(async (id) => ({
-      accountIds: accounts.get(id) ?? [],
-      kind,
-      title: said(await classNamed(tx, id)),
-    })),
-  );
+  const names = await classNames(tx, offeringIds);
+  const news = offeringIds.map((id) => ({
+    accountIds: accounts.get(id) ?? [],
+    kind,
+    title: said(names.get(id) ?? ""),
+  }));
   await notify(tx, news, now);
   return new Set([...accounts.values()].flat()).size;
 }

@@ -6,13 +6,11 @@ import type {
   GradeSheetSearch,
 } from "@huxuan/api-client";
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "../../db/index.ts";
 import { containsWords, equals, inOrderOf, type PageOfItems, readPage } from "../../resource/index.ts";
 import { inScope } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
 import { windowStateAt } from "../grade-window/index.ts";
-import { offering, offeringTeacher, TAUGHT_STATES } from "../offering/index.ts";
-import { teacher } from "../person/index.ts";
+import { offering, TAUGHT_STATES, teachersOf } from "../offering/index.ts";
 import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
 import { allowedSheetActs } from "./rules.ts";
@@ -156,20 +154,6 @@ export async function searchSheets(
     };
   });
   return { items, ...counted };
-}
-
-async function teachersOf(
-  db: Queryable,
-  ids: readonly number[],
-): Promise<Map<number, { id: number; name: string }[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ offeringId: offeringTeacher.offeringId, id: teacher.id, name: teacher.name })
-    .from(offeringTeacher)
-    .innerJoin(teacher, eq(teacher.id, offeringTeacher.teacherId))
-    .where(inArray(offeringTeacher.offeringId, [...ids]))
-    .orderBy(asc(offeringTeacher.offeringId), asc(offeringTeacher.position));
-  return Map.groupBy(rows, ({ offeringId }) => offeringId);
 }
 
 /** How far the departments in the caller's scope are with an exam of a semester. */

@@ -5,14 +5,13 @@ import type {
   GradeSheetOpening,
   MarkScale,
 } from "@huxuan/api-client";
-import { and, desc, eq, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { invalidFields, notFound, stateConflict } from "../../errors/index.ts";
 import { logChange } from "../../resource/index.ts";
 import { inScope } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
-import { isTaught, offering, offeringTeacher } from "../offering/index.ts";
-import { teacher } from "../person/index.ts";
+import { isTaught, offering, teachersOf } from "../offering/index.ts";
 import { positiveList } from "../positive-list/tables.ts";
 import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
@@ -103,21 +102,10 @@ async function earlierParts(
     )
     .orderBy(desc(gradeSheet.id))
     .limit(EARLIER_LOOKED_AT);
-  const mine = new Set(
-    (
-      await tx
-        .select({ id: offeringTeacher.teacherId })
-        .from(offeringTeacher)
-        .where(eq(offeringTeacher.offeringId, offeringId))
-    ).map(({ id }) => id),
-  );
-  for (const { offeringId: earlier, ...found } of rows) {
-    const theirs = await tx
-      .select({ id: offeringTeacher.teacherId })
-      .from(offeringTeacher)
-      .where(eq(offeringTeacher.offeringId, earlier));
-    if (theirs.some(({ id }) => mine.has(id))) return found;
-  }
+  const teachers = await teachersOf(tx, [offeringId, ...rows.map((row) => row.offeringId)]);
+  const mine = new Set((teachers.get(offeringId) ?? []).map(({ id }) => id));
+  for (const { offeringId: earlier, ...found } of rows)
+    if (teachers.get(earlier)?.some(({ id }) => mine.has(id))) return found;
   const [last] = rows;
   return last === undefined
     ? { scale: "percent", parts: [...USUAL_PARTS] }
@@ -151,6 +139,7 @@ export async function readSheet(context: SheetContext, id: number): Promise<Grad
   if (of === undefined) throw notFound("教学班");
   const { list, ...shown } = of;
   const students = await readStudents(db, sheet);
+  const teachers = (await teachersOf(db, [sheet.offeringId])).get(sheet.offeringId) ?? [];
   const access = await accessTo(db, context, sheet);
   const listState = list === "change" ? "changed" : (list ?? "none");
   return {
@@ -158,7 +147,7 @@ export async function readSheet(context: SheetContext, id: number): Promise<Grad
     offeringId: sheet.offeringId,
     examKind: sheet.examKind,
     ...shown,
-    teachers: await teacherNames(db, sheet.offeringId),
+    teachers: teachers.map(({ name }) => name),
     scale: sheet.scale,
     parts: sheet.parts,
     levels: facts.levels.map(({ name }) => name),
@@ -190,17 +179,6 @@ function listMessage({ examKind }: StoredSheet, listState: GradeSheet["listState
   if (listState === "none") return "正选名单还没有生成，生成后才能录入";
   if (listState === "first") return "正选名单还没有定稿，定稿后名单可能有变";
   return listState === "final" ? "正选名单已定稿" : "正选名单定稿后有变更，以最新一版为准";
-}
-
-/** Names of the teachers of a class, in order. */
-export async function teacherNames(db: Queryable, offeringId: number): Promise<string[]> {
-  const rows = await db
-    .select({ name: teacher.name })
-    .from(offeringTeacher)
-    .innerJoin(teacher, eq(teacher.id, offeringTeacher.teacherId))
-    .where(eq(offeringTeacher.offeringId, offeringId))
-    .orderBy(offeringTeacher.position);
-  return rows.map(({ name }) => name);
 }
 
 /**
@@ -248,12 +226,16 @@ async function sumUpAgain(tx: Transaction, { services }: SheetContext, sheet: St
   await writeEntries(tx, sheet.id, entries, facts, services.clock());
 }
 
-/** What people call a class in a sentence: 数据结构（CS203-02）. */
-export async function classNamed(db: Queryable, offeringId: number): Promise<string> {
-  const [of] = await db
-    .select({ code: offering.code, name: course.name })
+/** What people call classes in a sentence, by id: 数据结构（CS203-02）. */
+export async function classNames(
+  db: Queryable,
+  offeringIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (offeringIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: offering.id, code: offering.code, name: course.name })
     .from(offering)
     .innerJoin(course, eq(course.id, offering.courseId))
-    .where(eq(offering.id, offeringId));
-  return of === undefined ? "" : `${of.name}（${of.code}）`;
+    .where(inArray(offering.id, [...offeringIds]));
+  return new Map(rows.map(({ id, code, name }) => [id, `${name}（${code}）`]));
 }

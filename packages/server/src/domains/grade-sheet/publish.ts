@@ -25,7 +25,7 @@ import { semester } from "../semester/index.ts";
 import { addDays } from "../timetable/index.ts";
 import { type SheetFacts } from "./rules.ts";
 import { readStudents, type SheetStudent } from "./rows.ts";
-import { classNamed } from "./open.ts";
+import { classNames } from "./open.ts";
 import { studentAccounts } from "./people.ts";
 import { factsOf, nextVersion, type StoredSheet } from "./sheet-facts.ts";
 import { gradeSheet } from "./tables.ts";
@@ -260,18 +260,20 @@ async function tellStudents(
 ): Promise<void> {
   const accounts = await studentAccounts(tx, [...new Set(rows.map(({ studentId }) => studentId))]);
   const ofClass = Map.groupBy(rows, ({ offeringId }) => offeringId);
-  const news = await Promise.all(
-    sheets.map(async (sheet) => {
-      const of = ofClass.get(sheet.offeringId) ?? [];
-      // The mark itself is not in the message: it may stand on a locked screen, and others see that.
-      const kind = sheet.examKind === "regular" ? "" : labels.examKind[sheet.examKind];
-      return {
-        accountIds: of.flatMap(({ studentId }) => accounts.get(studentId) ?? []),
-        kind: "gradePublished" as const,
-        title: `${await classNamed(tx, sheet.offeringId)}的${kind}成绩已发布`,
-      };
-    }),
+  const names = await classNames(
+    tx,
+    sheets.map(({ offeringId }) => offeringId),
   );
+  const news = sheets.map(({ offeringId, examKind }) => {
+    const of = ofClass.get(offeringId) ?? [];
+    // The mark itself is not in the message: it may stand on a locked screen, and others see that.
+    const kind = examKind === "regular" ? "" : labels.examKind[examKind];
+    return {
+      accountIds: of.flatMap(({ studentId }) => accounts.get(studentId) ?? []),
+      kind: "gradePublished" as const,
+      title: `${names.get(offeringId) ?? ""}的${kind}成绩已发布`,
+    };
+  });
   await notifyAlsoByMail(tx, services, news, now);
 }
 

@@ -1,4 +1,5 @@
 export { assembleOfferings } from "./assemble.ts";
+export { teachersOf } from "./class-teachers.ts";
 export {
   announceOfferings,
   changeOfferings,

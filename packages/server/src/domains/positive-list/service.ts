@@ -22,8 +22,8 @@ import {
 } from "../../resource/index.ts";
 import { inScope, isInScope } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
-import { offering, offeringSeat, offeringTeacher, ONCE_PUBLISHED_STATES } from "../offering/index.ts";
-import { student, teacher } from "../person/index.ts";
+import { offering, offeringSeat, ONCE_PUBLISHED_STATES, teachersOf } from "../offering/index.ts";
+import { student } from "../person/index.ts";
 import { rosterAccess } from "../roster/index.ts";
 import { stateAt } from "../round/index.ts";
 import { school } from "../school/index.ts";
@@ -103,29 +103,13 @@ export async function searchPositiveLists(
   );
   const items = rows.map(({ kind, number, total, madeAt, ...row }) => ({
     ...row,
-    teachers: teachers.get(row.id) ?? [],
+    teachers: (teachers.get(row.id) ?? []).map(({ name }) => name),
     listState: stateOf(kind),
     number: number ?? undefined,
     total: total ?? undefined,
     madeAt: madeAt?.toISOString(),
   }));
   return { items, ...counted };
-}
-
-async function teachersOf(db: Queryable, ids: readonly number[]): Promise<Map<number, string[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ offeringId: offeringTeacher.offeringId, name: teacher.name })
-    .from(offeringTeacher)
-    .innerJoin(teacher, eq(teacher.id, offeringTeacher.teacherId))
-    .where(inArray(offeringTeacher.offeringId, [...ids]))
-    .orderBy(asc(offeringTeacher.offeringId), asc(offeringTeacher.position));
-  return new Map(
-    [...Map.groupBy(rows, ({ offeringId }) => offeringId)].map(([id, of]) => [
-      id,
-      of.map(({ name }) => name),
-    ]),
-  );
 }
 
 /** The list of a class as far as the caller may know the class; throws 404 otherwise. */
