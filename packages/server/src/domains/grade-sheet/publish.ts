@@ -1,6 +1,6 @@
 import { labels } from "@huxuan/api-client";
 import { type Grade, isFilled, resultOfEntry, reviewEnds } from "@huxuan/grading";
-import { and, eq, inArray, max } from "drizzle-orm";
+import { and, inArray, max } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import type { Actor } from "../../platform/audit/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
@@ -14,11 +14,9 @@ import {
   grade,
   gradeValues,
   keepRules,
-  levelsOf,
   readRules,
   reviewDays,
   type RulesOfGrades,
-  scaleOf,
 } from "../grade/index.ts";
 import { type NeedsMail, notifyAlsoByMail } from "../notification/index.ts";
 import { semester } from "../semester/index.ts";
@@ -104,6 +102,7 @@ async function publishSome(
   const rules = new SchoolRules(tx, services, now);
   const rows: (typeof grade.$inferInsert)[] = [];
   const whole: StoredSheet[] = [];
+  const credits = await creditsOf(tx, ready);
   for (const sheet of ready) {
     const facts = await factsOf(tx, services.officeSettings, sheet);
     const students = (await readStudents(tx, sheet)).filter(({ left }) => !left);
@@ -114,11 +113,6 @@ async function publishSome(
       continue;
     }
     whole.push(sheet);
-    const host = await levelsOf(tx, sheet.schoolId);
-    const [of] = await tx
-      .select({ credits: course.credits })
-      .from(course)
-      .where(eq(course.id, sheet.courseId));
     const reviewUntil = endOfChinaDay(
       reviewEnds(chinaDay(now), terms, { days: services.officeSettings.get(reviewDays, sheet.schoolId) }),
     );
@@ -133,8 +127,8 @@ async function publishSome(
         semesterId: sheet.semesterId,
         examKind: sheet.examKind,
         attempt: 1,
-        credits: of?.credits ?? 0,
-        ...valuesOf(one, facts, host, home.rules),
+        credits: credits.get(sheet.courseId) ?? 0,
+        ...valuesOf(one, facts, home.rules),
         source: "sheet",
         state: "published",
         rulesId: home.id,
@@ -207,10 +201,9 @@ class SchoolRules {
 }
 
 /** What a student's cells are as a published grade: as given, and on the scale of the home school. */
-export function valuesOf(
+function valuesOf(
   { cells }: Pick<SheetStudent, "cells">,
   facts: SheetFacts,
-  host: Pick<RulesOfGrades, "five" | "two">,
   home: RulesOfGrades,
 ): GradeValues {
   const { flag } = cells;
@@ -225,7 +218,15 @@ export function valuesOf(
         ? undefined
         : { level: cells.level };
   if (original === undefined) throw new Error("A student without a result cannot be published");
-  return gradeValues(original, scaleOf(facts.scale, host), home);
+  return gradeValues(original, { kind: facts.scale, bands: facts.levels }, home);
+}
+
+async function creditsOf(tx: Transaction, sheets: readonly StoredSheet[]): Promise<Map<number, number>> {
+  const rows = await tx
+    .select({ id: course.id, credits: course.credits })
+    .from(course)
+    .where(inArray(course.id, [...new Set(sheets.map(({ courseId }) => courseId))]));
+  return new Map(rows.map(({ id, credits }) => [id, credits]));
 }
 
 /** Counts each grade as the next attempt of its student at the course; an ordinary exam after an earlier one is 重修. */

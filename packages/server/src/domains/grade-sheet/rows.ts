@@ -46,7 +46,7 @@ export async function readStudents(
       marks: gradeEntry.marks,
       level: gradeEntry.level,
       flag: gradeEntry.flag,
-      left: ofClass ? sql<boolean>`not ${onList(sheet.offeringId)}` : sql<boolean>`false`,
+      left: ofClass ? sql<boolean>`${student.id} not in (${listed(sheet.offeringId)})` : sql<boolean>`false`,
     })
     .from(student)
     .innerJoin(school, eq(school.id, student.schoolId))
@@ -54,9 +54,10 @@ export async function readStudents(
     .where(
       and(
         only === undefined ? undefined : inArray(student.id, [...only]),
+        // Found from the list and the cells: as a condition on students it would read all students of the province.
         ofClass
-          ? sql`(${gradeEntry.studentId} is not null or ${onList(sheet.offeringId)})`
-          : sql`${gradeEntry.studentId} is not null`,
+          ? sql`${student.id} in (${withCells(sheet.id)} union ${listed(sheet.offeringId)})`
+          : sql`${student.id} in (${withCells(sheet.id)})`,
       ),
     )
     .orderBy(asc(school.pinyin), asc(student.studentNumber), asc(student.id));
@@ -66,11 +67,15 @@ export async function readStudents(
   }));
 }
 
-/** The student of the query is on the newest positive list of a class. */
-const onList = (offeringId: number): SQL => sql`exists (
-  select from ${positiveList} join ${positiveListEntry}
-    on ${positiveListEntry.offeringId} = ${positiveList.offeringId} and ${positiveListEntry.number} = ${positiveList.number}
-  where ${positiveList.offeringId} = ${offeringId} and ${positiveListEntry.studentId} = ${student.id})`;
+/** Ids of the students who have cells in a sheet. */
+const withCells = (sheetId: number): SQL =>
+  sql`select e.student_id from ${gradeEntry} e where e.sheet_id = ${sheetId}`;
+
+/** Ids of the students on the newest positive list of a class. */
+const listed = (offeringId: number): SQL => sql`
+  select pe.student_id from ${positiveList} p
+  join ${positiveListEntry} pe on pe.offering_id = p.offering_id and pe.number = p.number
+  where p.offering_id = ${offeringId}`;
 
 /** A student's row as people see it. */
 export function showRow({ cells, ...row }: SheetStudent, sheet: SheetFacts): GradeRow {
