@@ -527,6 +527,17 @@ describe("what the office does besides", () => {
       "deferred 82",
       "makeup 60",
     ]);
+    const told = async (n: number) =>
+      (await searchNotifications({ client: await world.client(n), body: {} })).data.items.filter(
+        ({ kind, title }) => kind === "gradePublished" && /补考|缓考/u.test(title),
+      );
+    const at = new Map(rows.map((row) => [row.studentId, Number(row.studentNumber.slice(1))]));
+    expect((await told(at.get(a) ?? 0)).map(({ title }) => title)).toEqual([
+      expect.stringMatching(/的补考成绩已发布$/u),
+    ]);
+    expect((await told(at.get(c) ?? 0)).map(({ title }) => title)).toEqual([
+      expect.stringMatching(/的缓考成绩已发布$/u),
+    ]);
   });
 
   test("one class gets longer than the window, with a reason, and its teachers are told", async () => {

@@ -47,6 +47,11 @@ export interface Published {
   refused: { id: number; message: string }[];
 }
 
+/** A sheet whose students all have a result: they get their grades, and are told of this exam. */
+interface PublishedSheet extends StoredSheet {
+  studentIds: number[];
+}
+
 /** Sheets that are published in one transaction: their students are told together. */
 const SHEETS_AT_ONCE = 40;
 
@@ -101,7 +106,7 @@ async function publishSome(
   const terms = await readTerms(tx);
   const rules = new SchoolRules(tx, services, now);
   const rows: (typeof grade.$inferInsert)[] = [];
-  const whole: StoredSheet[] = [];
+  const whole: PublishedSheet[] = [];
   const credits = await creditsOf(tx, ready);
   for (const sheet of ready) {
     const facts = await factsOf(tx, services.officeSettings, sheet);
@@ -112,7 +117,7 @@ async function publishSome(
       refused.push({ id: sheet.id, message: `名单有变，${lacking} 人还没有成绩，请退回教师补录` });
       continue;
     }
-    whole.push(sheet);
+    whole.push({ ...sheet, studentIds: students.map(({ studentId }) => studentId) });
     const reviewUntil = endOfChinaDay(
       reviewEnds(chinaDay(now), terms, { days: services.officeSettings.get(reviewDays, sheet.schoolId) }),
     );
@@ -150,7 +155,7 @@ async function publishSome(
         whole.map(({ id }) => id),
       ),
     );
-  await tellStudents(tx, services, whole, rows, now);
+  await tellStudents(tx, services, whole, now);
   await writeOperation(tx, {
     action: "grade-sheet-publish",
     session: actor,
@@ -255,22 +260,19 @@ async function numberAttempts(tx: Transaction, rows: (typeof grade.$inferInsert)
 async function tellStudents(
   tx: Transaction,
   services: PublishServices,
-  sheets: readonly StoredSheet[],
-  rows: readonly (typeof grade.$inferInsert)[],
+  sheets: readonly PublishedSheet[],
   now: Date,
 ): Promise<void> {
-  const accounts = await studentAccounts(tx, [...new Set(rows.map(({ studentId }) => studentId))]);
-  const ofClass = Map.groupBy(rows, ({ offeringId }) => offeringId);
+  const accounts = await studentAccounts(tx, [...new Set(sheets.flatMap(({ studentIds }) => studentIds))]);
   const names = await classNames(
     tx,
     sheets.map(({ offeringId }) => offeringId),
   );
-  const news = sheets.map(({ offeringId, examKind }) => {
-    const of = ofClass.get(offeringId) ?? [];
+  const news = sheets.map(({ offeringId, examKind, studentIds }) => {
     // The mark itself is not in the message: it may stand on a locked screen, and others see that.
     const kind = examKind === "regular" ? "" : labels.examKind[examKind];
     return {
-      accountIds: of.flatMap(({ studentId }) => accounts.get(studentId) ?? []),
+      accountIds: studentIds.flatMap((id) => accounts.get(id) ?? []),
       kind: "gradePublished" as const,
       title: `${names.get(offeringId) ?? ""}的${kind}成绩已发布`,
     };
