@@ -36,6 +36,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GradeWorld } from "../../../testing/grade-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { grade, gradeVersion } from "../grade/index.ts";
+import { momentText } from "../selection/index.ts";
 import { gradeEntry, gradeSheet } from "./tables.ts";
 import { remindTeachers } from "./jobs.ts";
 
@@ -554,6 +555,11 @@ describe("what the office does besides", () => {
     for (const days of [-1, 0.5])
       await expect(extend(days)).rejects.toMatchObject({ status: 400, fields: [{ field: "closesAt" }] });
     expect((await extend(3)).data.version).toBe(version + 1);
+    const { missing } = (await getMyGrades({ client: await world.client(17) })).data;
+    const until = momentText(new Date(server.clock().getTime() + 3 * 86_400_000), server.clock());
+    expect(missing.find(({ offeringId: of }) => of === offeringId)?.message).toBe(
+      `教师正在录入，录入 ${until} 截止`,
+    );
     const told = (await searchNotifications({ client: teacher, body: {} })).data.items[0];
     expect(told).toMatchObject({ kind: "gradeDue", title: expect.stringContaining("延期到") });
   });

@@ -1,15 +1,16 @@
 import type {
+  ExamKind,
   GradeProgress,
   GradeProgressSearch,
   GradeSheetFilter,
   GradeSheetRow,
   GradeSheetSearch,
 } from "@huxuan/api-client";
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { containsWords, equals, inOrderOf, type PageOfItems, readPage } from "../../resource/index.ts";
 import { inScope } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
-import { windowStateAt } from "../grade-window/index.ts";
+import { classWindowMoment, windowStateAt } from "../grade-window/index.ts";
 import { offering, TAUGHT_STATES, teachersOf } from "../offering/index.ts";
 import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
@@ -18,24 +19,21 @@ import { filledCount, studentCount } from "./rows.ts";
 import type { SheetContext } from "./sheet-facts.ts";
 import { gradeSheet, STORED_SHEET_STATES } from "./tables.ts";
 
-type ExamKind = NonNullable<GradeSheetSearch["examKind"]>;
-
 /** The state of a class, `none` where it has no sheet. */
 const state: SQL<GradeSheetRow["state"]> = sql`coalesce(${gradeSheet.state}, 'none')`;
 const STATES = ["none", ...STORED_SHEET_STATES] as const;
 
-/** A moment of the window that holds for a class: of its department, else of its whole school. */
-const ofWindow = (column: "opens_at" | "closes_at", examKind: ExamKind): SQL => sql`(
-  select w.${sql.raw(column)} from grade_window w
-  where w.school_id = ${offering.schoolId} and w.semester_id = ${offering.semesterId} and w.exam_kind = ${examKind}
-    and w.department in ('', ${course.department})
-  order by w.department desc limit 1)`;
-
 /** When entering ends, with the extension of the class. */
 const endOf = (examKind: ExamKind): SQL =>
-  sql`greatest(${ofWindow("closes_at", examKind)}, ${gradeSheet.extendedUntil})`;
+  sql`greatest(${classWindowMoment("closes_at", examKind)}, ${gradeSheet.extendedUntil})`;
 
 const isOpen: SQL = or(isNull(gradeSheet.state), eq(gradeSheet.state, "draft")) ?? sql`false`;
+
+/** A make-up exam is there once it is planned; a class, while it is taught or has been graded. */
+const isGraded = (examKind: ExamKind): SQL | undefined =>
+  examKind === "regular"
+    ? or(inArray(offering.state, TAUGHT_STATES), isNotNull(gradeSheet.id))
+    : isNotNull(gradeSheet.id);
 
 /** Classes in the caller's scope with how their grades of an exam stand. */
 export async function searchSheets(
@@ -73,7 +71,9 @@ export async function searchSheets(
         state,
         students: studentCount,
         filled: filledCount,
-        opensAt: sql<Date | null>`${ofWindow("opens_at", examKind)}`.mapWith(gradeSheet.extendedUntil),
+        opensAt: sql<Date | null>`${classWindowMoment("opens_at", examKind)}`.mapWith(
+          gradeSheet.extendedUntil,
+        ),
         closesAt: sql<Date | null>`${closes}`.mapWith(gradeSheet.extendedUntil),
         submittedAt: gradeSheet.submittedAt,
         returnedReason: gradeSheet.returnedReason,
@@ -91,10 +91,7 @@ export async function searchSheets(
       .$dynamic(),
     where: and(
       inScope(session, offering),
-      // A make-up exam is there once it is planned; a class, while it is taught or has been graded.
-      examKind === "regular"
-        ? or(inArray(offering.state, TAUGHT_STATES), sql`${gradeSheet.id} is not null`)
-        : sql`${gradeSheet.id} is not null`,
+      isGraded(examKind),
       equals(offering.semesterId, semesterId),
       equals(offering.schoolId, schoolId),
       equals(course.department, department),
@@ -144,7 +141,7 @@ export async function searchSheets(
       ...(distribution?.mean !== undefined && { mean: distribution.mean }),
       findings: findings ?? [],
       ...(urgedAt && { urgedAt: urgedAt.toISOString() }),
-      allowed: allowedSheetActs(shown.state === "none" ? "none" : shown.state, {
+      allowed: allowedSheetActs(shown.state, {
         permissions: session.permissions,
         ofOffice: mayChange,
         teaches: of.some((one) => one.id === session.teacherId),
@@ -183,9 +180,7 @@ export async function searchProgress(
         inScope(session, offering),
         eq(offering.semesterId, semesterId),
         equals(offering.schoolId, schoolId),
-        examKind === "regular"
-          ? or(inArray(offering.state, TAUGHT_STATES), sql`${gradeSheet.id} is not null`)
-          : sql`${gradeSheet.id} is not null`,
+        isGraded(examKind),
       ),
     )
     .groupBy(course.department)

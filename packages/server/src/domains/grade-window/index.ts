@@ -1,2 +1,3 @@
+export { classWindowMoment } from "./class-window.ts";
 export { type EntryWindow, extended, windowFor, windowStateAt } from "./rules.ts";
 export { gradeWindow } from "./tables.ts";

@@ -15,6 +15,7 @@ import type { RequestContext } from "../../resource/index.ts";
 import { requireStudent } from "../../scope/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { course } from "../course/index.ts";
+import { classWindowMoment } from "../grade-window/index.ts";
 import { offering } from "../offering/index.ts";
 import { student } from "../person/index.ts";
 import { school } from "../school/index.ts";
@@ -193,10 +194,10 @@ async function missingGrades(db: Queryable, studentId: number, now: Date): Promi
       state: sql<
         "draft" | "submitted" | "approved" | "published" | "locked" | null
       >`(select s.state from grade_sheet s where s.offering_id = ${offering.id} and s.exam_kind = 'regular')`,
-      closesAt:
-        sql<Date | null>`(select w.closes_at from grade_window w where w.school_id = ${offering.schoolId}
-        and w.semester_id = ${offering.semesterId} and w.exam_kind = 'regular' and w.department in ('', ${course.department})
-        order by w.department desc limit 1)`.mapWith(grade.publishedAt),
+      closesAt: sql<Date | null>`greatest(${classWindowMoment("closes_at", "regular")},
+        (select s.extended_until from grade_sheet s where s.offering_id = ${offering.id} and s.exam_kind = 'regular'))`.mapWith(
+        grade.publishedAt,
+      ),
     })
     .from(enrolment)
     .innerJoin(offering, eq(offering.id, enrolment.offeringId))
