@@ -22,6 +22,45 @@ export const permission: Permission = "grade-sheet-search";
 /** Classes that are read at once, for the lists that are looked through as a whole. */
 const WHOLE = { pageIndex: 1, pageSize: 500 };
 
+/** The lists beside the one that is looked through: each with its state, its tab and what it says when it is empty. */
+const TABLES = [
+  {
+    id: "approved",
+    label: "待发布",
+    name: "待发布的教学班",
+    columns: APPROVED_COLUMNS,
+    empty: { title: "没有待发布的教学班", description: "学院审核通过的教学班列在这里。" },
+  },
+  {
+    id: "draft",
+    label: "录入中",
+    name: "录入中的教学班",
+    columns: OPEN_COLUMNS,
+    empty: { title: "没有正在录入的教学班" },
+  },
+  {
+    id: "none",
+    label: "待开始",
+    name: "待开始的教学班",
+    columns: OPEN_COLUMNS,
+    empty: { title: "没有待开始的教学班" },
+  },
+  {
+    id: "published",
+    label: "已发布",
+    name: "已发布的教学班",
+    columns: PUBLISHED_COLUMNS,
+    empty: { title: "没有已发布、还能申请复核的教学班" },
+  },
+  {
+    id: "locked",
+    label: "已锁定",
+    name: "已锁定的教学班",
+    columns: PUBLISHED_COLUMNS,
+    empty: { title: "没有已锁定的教学班", description: "复核期过后成绩自动锁定。" },
+  },
+] as const;
+
 /** Who is late, what is strange, and the rest gone: the grades of a semester's classes on their way to the students. */
 export function Screen() {
   const address = useEntryAddress();
@@ -113,7 +152,6 @@ function Entry({ filter, tab, change }: EntryProps) {
     department === undefined ? departments : departments.filter((one) => one.department === department);
   const counts = new Map(progressParts(shown).map(({ state, count }) => [state, count]));
   const count = (state: Exclude<EntryTab, "locked">) => (progress.data ? counts.get(state) : undefined);
-  const table = { filter };
   return (
     <>
       {progress.isError ? (
@@ -156,74 +194,15 @@ function Entry({ filter, tab, change }: EntryProps) {
                   <Skeleton lines={8} />
                 ),
               },
-              {
-                id: "approved",
-                label: "待发布",
-                ...countOf(count("approved")),
+              ...TABLES.map(({ id, label, name, columns, empty }) => ({
+                id,
+                label,
+                // What is done already is counted by nobody: the numbers say what is left.
+                ...(id !== "published" && id !== "locked" && countOf(count(id))),
                 content: (
-                  <SheetsTable
-                    {...table}
-                    state="approved"
-                    label="待发布的教学班"
-                    columns={APPROVED_COLUMNS}
-                    empty={{ title: "没有待发布的教学班", description: "学院审核通过的教学班列在这里。" }}
-                  />
+                  <SheetsTable filter={filter} state={id} label={name} columns={columns} empty={empty} />
                 ),
-              },
-              {
-                id: "draft",
-                label: "录入中",
-                ...countOf(count("draft")),
-                content: (
-                  <SheetsTable
-                    {...table}
-                    state="draft"
-                    label="录入中的教学班"
-                    columns={OPEN_COLUMNS}
-                    empty={{ title: "没有正在录入的教学班" }}
-                  />
-                ),
-              },
-              {
-                id: "none",
-                label: "待开始",
-                ...countOf(count("none")),
-                content: (
-                  <SheetsTable
-                    {...table}
-                    state="none"
-                    label="待开始的教学班"
-                    columns={OPEN_COLUMNS}
-                    empty={{ title: "没有待开始的教学班" }}
-                  />
-                ),
-              },
-              {
-                id: "published",
-                label: "已发布",
-                content: (
-                  <SheetsTable
-                    {...table}
-                    state="published"
-                    label="已发布的教学班"
-                    columns={PUBLISHED_COLUMNS}
-                    empty={{ title: "没有已发布、还能申请复核的教学班" }}
-                  />
-                ),
-              },
-              {
-                id: "locked",
-                label: "已锁定",
-                content: (
-                  <SheetsTable
-                    {...table}
-                    state="locked"
-                    label="已锁定的教学班"
-                    columns={PUBLISHED_COLUMNS}
-                    empty={{ title: "没有已锁定的教学班", description: "复核期过后成绩自动锁定。" }}
-                  />
-                ),
-              },
+              })),
             ]}
           />
         </Card>
