@@ -197,7 +197,7 @@ function Entry({ filter, tab, change }: EntryProps) {
               ...TABLES.map(({ id, label, name, columns, empty }) => ({
                 id,
                 label,
-                // What is done already is counted by nobody: the numbers say what is left.
+                // A number stands only where something is left to do.
                 ...(id !== "published" && id !== "locked" && countOf(count(id))),
                 content: (
                   <SheetsTable filter={filter} state={id} label={name} columns={columns} empty={empty} />
