@@ -355,6 +355,7 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
   SignInForm: { draw: (root) => <ui.SignInForm {...root} onSubmit={nobody} />, onServer: "登录" },
   Slider: {
     draw: (root) => <ui.Slider {...root} aria-label="期末" defaultValue={80} max={100} />,
+    control: true,
     onServer: "80",
   },
   Spinner: { draw: (root) => <ui.Spinner {...root} /> },

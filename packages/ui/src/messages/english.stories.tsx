@@ -350,6 +350,23 @@ const inPlace = {
       <ui.LineChart label="Nothing" series={[]} />
     </>
   ),
+  MarkGrid: () => (
+    <>
+      <ui.MarkGrid
+        label="Marks"
+        rows={[
+          { id: "a", number: "20250101003", name: "Ada", school: "Riverside", note: "Late" },
+          { id: "b", number: "20250101004", name: "Ben" },
+        ]}
+        columns={[
+          { id: "daily", name: "Homework", kind: "mark", weight: 40 },
+          { id: "exam", name: "Exam", kind: "level", weight: 60 },
+        ]}
+        cellText={(row, column) => (row === "a" ? ({ daily: "91", exam: "A" }[column] ?? "") : "")}
+      />
+      <ui.MarkGrid label="Nobody" rows={[]} columns={[]} cellText={() => ""} />
+    </>
+  ),
   Menu: () => <ui.Menu items={noteMenu} trigger={<ui.Button>Note menu</ui.Button>} />,
   NumberInput: () => <ui.NumberInput aria-label="Seats" defaultValue={60} unit="seats" />,
   PageHeader: () => (
@@ -469,6 +486,7 @@ const inPlace = {
     />
   ),
   Skeleton: () => <ui.Skeleton lines={2} />,
+  Slider: () => <ui.Slider aria-label="Exam" defaultValue={80} unit="points" />,
   Spinner: () => <ui.Spinner />,
   StatCard: () => <ui.StatCard label="Rounds" value="2" />,
   Steps: () => (
@@ -634,6 +652,7 @@ const overPage = [
   "FeedbackDialog",
   "MenuSearchDialog",
   "NotificationBell",
+  "PasteReview",
   "PickerDialog",
   "ShellSettingsDrawer",
   "TopNavShell",
@@ -934,6 +953,31 @@ export const ExportOpen: Story = {
     await expectEnglish();
     await userEvent.click(dialog.getByRole("button", { name: "Export" }));
     await comes("courses.xlsx");
+    await expectEnglish();
+  },
+};
+
+/** A paste in which a number is nobody's, one mark is no mark, and another replaces one that stands there. */
+export const Pasting: Story = {
+  render: () => (
+    <ui.PasteReview
+      open
+      onOpenChange={nothing}
+      pasted={"20250101003\t88\n20250101004\tmany\n20250109999\t70"}
+      students={[
+        { id: "a", number: "20250101003", name: "Ada" },
+        { id: "b", number: "20250101004", name: "Ben" },
+      ]}
+      columns={[{ id: "exam", name: "Exam", kind: "mark" }]}
+      current={(row) => (row === "a" ? "91" : "")}
+      onWrite={nothing}
+      onShowRoster={nothing}
+      onExportUnmatched={nothing}
+    />
+  ),
+  play: async () => {
+    const dialog = within(await eventually(() => screen.getByRole("dialog")));
+    await eventually(() => dialog.getByText("20250109999"));
     await expectEnglish();
   },
 };
