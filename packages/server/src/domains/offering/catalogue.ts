@@ -59,8 +59,11 @@ export interface CatalogueOffering {
  * another node.
  */
 export interface OfferingCatalogue {
-  /** Loads the semester unless it is loaded. Call it before `list`; cheap when there is nothing to do. */
-  ensure(semesterId: number): Promise<void>;
+  /**
+   * Loads the semester unless it is loaded, and those of its offerings that this node has not heard of: somebody may hold a
+   * seat of one that was published on another node a moment ago. Call it before `list`; cheap when there is nothing to do.
+   */
+  ensure(semesterId: number, offeringIds?: readonly number[]): Promise<void>;
   /** An offering in any state but draft, of a loaded semester; the caller checks `state`. */
   get(offeringId: number): CatalogueOffering | undefined;
   /** The published offerings of a loaded semester, by class number; the same array until something changes. */

@@ -134,14 +134,16 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
   }
 
   const catalogue: OfferingCatalogue = {
-    async ensure(semesterId: number): Promise<void> {
-      if (semesters.has(semesterId)) return;
-      let load = loading.get(semesterId);
-      if (load === undefined) {
-        load = inTurn(() => readSemester(semesterId)).finally(() => loading.delete(semesterId));
-        loading.set(semesterId, load);
+    async ensure(semesterId: number, offeringIds: readonly number[] = []): Promise<void> {
+      if (!semesters.has(semesterId)) {
+        let load = loading.get(semesterId);
+        if (load === undefined) {
+          load = inTurn(() => readSemester(semesterId)).finally(() => loading.delete(semesterId));
+          loading.set(semesterId, load);
+        }
+        await load;
       }
-      await load;
+      await catalogue.reload(offeringIds.filter((id) => catalogue.get(id) === undefined));
     },
 
     get(offeringId: number): CatalogueOffering | undefined {

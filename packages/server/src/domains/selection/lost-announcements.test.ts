@@ -6,6 +6,7 @@ import {
   type CourseChange,
   createCourse,
   getCourse,
+  getMySelections,
   getOffering,
   joinWaitlist,
   type OfferingInput,
@@ -148,6 +149,24 @@ test("a change that was committed and never announced is obeyed by the very next
     attemptSelection({ client, body: { roundId: ownRound, offeringId: free.id } }),
   ).rejects.toMatchObject({ code: "ROUND_NOT_OPEN" });
 });
+
+test.runIf(testDatabaseKind() === "postgres")(
+  "a student sees the seat also on a node that has not heard of its class",
+  async () => {
+    const deaf = await startTestServer({ beside: dying });
+    try {
+      await deaf.services.catalogue.ensure(world.semesterId);
+      await deaf.services.bus.close();
+      const { id } = await world.offering({ name: "刚发布", capacity: 5 });
+      expect(deaf.services.catalogue.get(id)).toBeUndefined();
+      await attemptSelection({ client: await dying.client("s11"), body: { roundId, offeringId: id } });
+      const { items } = (await getMySelections({ client: await deaf.client("s11") })).data;
+      expect(items.map(({ offering }) => offering.course.name)).toEqual(["刚发布"]);
+    } finally {
+      await deaf.close();
+    }
+  },
+);
 
 test.runIf(testDatabaseKind() === "postgres")(
   "what a node left in its outbox is told by another: its memory and its waitlists follow",

@@ -20,7 +20,6 @@ export async function mySelections(
 ): Promise<MySelections> {
   const { db, pool, clock, catalogue, selection } = services;
   const semester = semesterId ?? (await currentSemesterId(db));
-  await catalogue.ensure(semester);
   const rows = await db
     .select()
     .from(enrolment)
@@ -33,6 +32,7 @@ export async function mySelections(
     )
     .orderBy(asc(enrolment.state), asc(enrolment.enrolledAt), asc(enrolment.id));
   const ids = rows.map((row) => row.offeringId);
+  await catalogue.ensure(semester, ids);
   await selection.seats.ensure(semester, ids);
   const waiting = rows.filter((row) => row.state === "queued").map((row) => row.offeringId);
   const positions = await readPositions(pool, studentId, waiting);
@@ -123,6 +123,7 @@ async function endedSelections(
     )
     .orderBy(desc(enrolment.droppedAt), desc(enrolment.id));
   const ids = rows.map((row) => row.offeringId);
+  await catalogue.ensure(semesterId, ids);
   await selection.seats.ensure(semesterId, ids);
   return rows.flatMap((row): MyEndedSelection[] => {
     // Also of a class that is not taught any more.
