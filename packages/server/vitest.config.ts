@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Every test file. */
 export const ALL_TESTS = ["src/**/*.test.ts", "testing/**/*.test.ts"].flatMap((files) =>
@@ -12,19 +13,51 @@ export function needsDatabase(file: string): boolean {
   return /testing\/(server|databases|server-process|release-0\.1)\.ts"/.test(text);
 }
 
+const onPostgres = process.env["HUXUAN_TEST_DB"] === "postgres";
+
+/**
+ * What takes longest, mostly while it waits for a process that was killed to be missed: begun first, or the run ends with
+ * one worker while the others have nothing to do.
+ */
+const LONGEST = [
+  "src/process/main.test.ts",
+  "src/scope/access.test.ts",
+  "src/domains/draw/interrupted.test.ts",
+  "src/domains/offering-import/interrupted.test.ts",
+  "src/domains/offering-import/offering-import.test.ts",
+  "src/platform/backup/backup.test.ts",
+  "src/platform/jobs/jobs.test.ts",
+  "src/list/plans.test.ts",
+];
+const gone = LONGEST.filter((file) => !ALL_TESTS.includes(file));
+if (gone.length > 0) throw new Error(`vitest.config.ts names files that are not there: ${gone.join(", ")}`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
+  }
+}
+
 /**
  * Every test on the database that `HUXUAN_TEST_DB` names, PGlite by default; on PostgreSQL those that ask for one.
  * `npm test` runs all of them on PostgreSQL, and on PGlite what can differ there (`vitest.pglite.config.ts`).
  */
 export default defineConfig({
   test: {
-    include: process.env["HUXUAN_TEST_DB"] === "postgres" ? ALL_TESTS.filter(needsDatabase) : ALL_TESTS,
+    include: onPostgres ? ALL_TESTS.filter(needsDatabase) : ALL_TESTS,
     globalSetup: "./testing/global-setup.ts",
     pool: "forks",
     // The files of a process read the server once: each opens databases and servers of its own, and nothing else is shared.
     isolate: false,
-    // A PGlite takes over half a gigabyte, and every file that needs a server opens one.
-    maxWorkers: 2,
+    // A PGlite takes over half a gigabyte and a core, and every file that needs a server opens one. On PostgreSQL they wait
+    // for it, and for processes, a third of the time.
+    maxWorkers: onPostgres ? 3 : 2,
+    sequence: { sequencer: LongestFirst },
+    execArgv: ["--import", new URL("src/process/quick-imports.ts", import.meta.url).href],
     // Guards against what hangs, not measures of speed: a machine may stand still for half a minute (seen). Tests set none
     // of their own that are shorter.
     testTimeout: 120_000,

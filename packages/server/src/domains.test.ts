@@ -102,7 +102,7 @@ it("dictionaries have entries, each code once", () => {
  * `Resource` calls its acts.
  */
 function writtenActions(): { folder: string; action: string; name: string | undefined }[] {
-  const files = globSync(["domains/**/*.ts", "platform/**/*.ts", "process/cli.ts"], {
+  const files = globSync(["domains/**/*.ts", "platform/**/*.ts", "process/run-command.ts"], {
     cwd: import.meta.dirname,
   })
     .filter((file) => !/\.test\.|fixture|^platform\/audit\//.test(file))

@@ -1,0 +1,4 @@
+// The commands: what `npm run server` runs.
+import "./quick-imports.ts";
+
+await import("./run-command.ts");
