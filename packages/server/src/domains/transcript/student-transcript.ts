@@ -5,15 +5,17 @@ import { notFound, stateConflict } from "../../errors/index.ts";
 import type { DocumentContents, TranscriptData } from "../../platform/documents/index.ts";
 import { course } from "../course/index.ts";
 import { asText, averagesOf, countedGrades, countingGrades, grade, pointOf } from "../grade/index.ts";
+import { offering } from "../offering/index.ts";
 import { passedCourse, student } from "../person/index.ts";
 import { school } from "../school/index.ts";
+import { enrolment } from "../selection/index.ts";
 import { semester } from "../semester/index.ts";
 import { creditText, markText, termsOf, type TranscriptLine } from "./rules.ts";
-import { WORDS } from "./words.ts";
+import { type TranscriptWords, WORDS } from "./words.ts";
 
 /**
- * What a student has earned at their own university: of each course the grade that counts, and what was registered before
- * there were grades. A course at another university is on it once it is recognised. Throws 404 for a student who is not
+ * What a student has earned at their own university: of each course the grade that counts, what was registered before
+ * there were grades, and what they withdrew from in the middle of a term. A course at another university is on it once it is recognised. Throws 404 for a student who is not
  * there, 409 while nothing is registered.
  */
 export async function transcriptOf(
@@ -32,9 +34,11 @@ export async function transcriptOf(
   const counted = (await countedGrades(db, [studentId])).get(studentId) ?? [];
   const graded = await gradedLines(db, studentId, counted, language);
   const registered = await registeredLines(db, studentId, schoolId);
+  const withdrawn = await withdrawnLines(db, studentId, schoolId, words);
   const notes = [...new Set(registered.flatMap(({ host }) => host ?? []))];
   const lines = [
     ...graded,
+    ...withdrawn,
     ...registered.map(({ host, ...line }) => ({
       ...line,
       ...(host !== undefined && { remark: words.guest, note: notes.indexOf(host) + 1 }),
@@ -176,6 +180,44 @@ async function registeredLines(
     point: "—",
     passed: true,
     ...(hostId !== schoolId && { host }),
+  }));
+}
+
+/** Courses of the own university that the student withdrew from in the middle of a term, and has no grade of. */
+async function withdrawnLines(
+  db: Queryable,
+  studentId: number,
+  schoolId: number,
+  words: TranscriptWords,
+): Promise<Line[]> {
+  const rows = await db
+    .select({
+      name: course.name,
+      code: course.code,
+      credits: course.credits,
+      year: semester.year,
+      term: semester.term,
+      begins: semester.firstMonday,
+    })
+    .from(enrolment)
+    .innerJoin(offering, eq(offering.id, enrolment.offeringId))
+    .innerJoin(course, eq(course.id, offering.courseId))
+    .innerJoin(semester, eq(semester.id, enrolment.semesterId))
+    .where(
+      and(
+        eq(enrolment.studentId, studentId),
+        eq(enrolment.state, "withdrawn"),
+        eq(offering.schoolId, schoolId),
+        sql`not exists (select from ${grade} g where g.student_id = ${studentId} and g.course_id = ${course.id})`,
+      ),
+    )
+    .orderBy(asc(course.code), asc(enrolment.id));
+  return rows.map((row) => ({
+    ...row,
+    mark: words.withdrawnMark,
+    point: "—",
+    passed: false,
+    remark: words.withdrawn,
   }));
 }
 

@@ -21,6 +21,9 @@ export interface TranscriptWords {
   noTerm: string;
   /** Where no mark was registered. */
   passedMark: string;
+  /** Withdrawn from in the middle of the term: a mark and its remark. */
+  withdrawnMark: string;
+  withdrawn: string;
   /** At another university. */
   guest: string;
   gpa: string;
@@ -54,6 +57,8 @@ export const WORDS: Readonly<Record<"zh" | "en", TranscriptWords>> = {
     term: (year, term) => `${year}–${year + 1} 学年第${"一二三"[term - 1] ?? term}学期`,
     noTerm: "学期未登记",
     passedMark: "通过",
+    withdrawnMark: "W",
+    withdrawn: "中期退课",
     guest: "互认",
     gpa: "平均绩点",
     average: "平均分",
@@ -61,7 +66,10 @@ export const WORDS: Readonly<Record<"zh" | "en", TranscriptWords>> = {
     flags: labels.gradeFlag,
     levels: {},
     legend: [
-      { title: "成绩说明", text: "每门课程列计入的一次成绩；没有登记成绩的已修课程写「通过」。" },
+      {
+        title: "成绩说明",
+        text: "每门课程列计入的一次成绩；没有登记成绩的已修课程写「通过」；W 为中期退课，不计学分和绩点。",
+      },
       { title: "备注说明", text: "补考通过记 60 分；互认：在他校修读，经本校认定。" },
     ],
     formula: "绩点说明",
@@ -89,6 +97,8 @@ export const WORDS: Readonly<Record<"zh" | "en", TranscriptWords>> = {
     term: (year, term) => `${year}–${year + 1} ${["Autumn", "Spring", "Summer"][term - 1] ?? `Term ${term}`}`,
     noTerm: "Term not registered",
     passedMark: "Passed",
+    withdrawnMark: "W",
+    withdrawn: "Withdrawn",
     guest: "Recognised",
     gpa: "GPA",
     average: "Average mark",
@@ -120,7 +130,7 @@ export const WORDS: Readonly<Record<"zh" | "en", TranscriptWords>> = {
     legend: [
       {
         title: "Marks",
-        text: "Of each course the attempt that counts; “Passed” for earlier courses without a registered mark.",
+        text: "Of each course the attempt that counts; “Passed” for earlier courses without a registered mark; W, withdrawn in mid-term, counts for neither credits nor GPA.",
       },
       { title: "Remarks", text: "Recognised: taken at another university and recognised by this one." },
     ],
