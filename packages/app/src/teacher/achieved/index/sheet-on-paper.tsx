@@ -1,5 +1,12 @@
 import { type GradeRow, type GradeSheet, labels } from "@huxuan/api-client";
-import type { EntryResult } from "@huxuan/grading";
+import {
+  deviationText,
+  distributionOf,
+  type EntryResult,
+  meanText,
+  percentText,
+  writeMark,
+} from "@huxuan/grading";
 
 interface SheetOnPaperProps {
   sheet: GradeSheet;
@@ -71,33 +78,46 @@ export function SheetOnPaper({ sheet, rows, textOf, results }: SheetOnPaperProps
   );
 }
 
+/** The five bands of the form, from the distribution's ten. */
 const BANDS = [
-  { name: "90–100", from: 900, to: 1001 },
-  { name: "80–89", from: 800, to: 900 },
-  { name: "70–79", from: 700, to: 800 },
-  { name: "60–69", from: 600, to: 700 },
-  { name: "60 以下", from: 0, to: 600 },
+  { name: "90–100", bands: [9] },
+  { name: "80–89", bands: [8] },
+  { name: "70–79", bands: [7] },
+  { name: "60–69", bands: [6] },
+  { name: "60 以下", bands: [0, 1, 2, 3, 4, 5] },
 ] as const;
 
+/** How the marks lie, reckoned as everywhere else (`distributionOf`): what has a flag is left out. */
 function Analysis({
   counted,
   textOf,
   results,
 }: Pick<SheetOnPaperProps, "textOf" | "results"> & { counted: readonly GradeRow[] }) {
-  const totals = counted.flatMap(({ studentId }) => {
+  const marks = counted.flatMap(({ studentId }) => {
     const id = String(studentId);
     const total = textOf(id, "flag") === "" ? results.get(id)?.total : null;
     return total === null || total === undefined ? [] : [total];
   });
-  if (totals.length === 0) return null;
-  const mean = totals.reduce((sum, total) => sum + total, 0) / totals.length / 10;
-  const passed = totals.filter((total) => total >= 600).length;
+  if (marks.length === 0) return null;
+  const distribution = distributionOf(marks.map((mark) => ({ mark })));
+  const { n, failed, bands } = distribution;
+  const figures = [
+    ...BANDS.map((band) => ({
+      head: band.name,
+      text: band.bands.reduce((sum, at) => sum + (bands[at] ?? 0), 0),
+    })),
+    { head: "平均分", text: meanText(distribution) },
+    { head: "标准差", text: deviationText(distribution) },
+    { head: "及格率", text: percentText(n - failed, n) },
+    { head: "最高", text: writeMark(Math.max(...marks)) },
+    { head: "最低", text: writeMark(Math.min(...marks)) },
+  ];
   return (
     <table className="mt-4 w-full border-collapse">
-      <caption className="py-1 text-left">试卷分析（有成绩的 {totals.length} 人，不含有标记的）</caption>
+      <caption className="py-1 text-left">试卷分析（有成绩的 {n} 人，不含有标记的）</caption>
       <thead>
         <tr>
-          {[...BANDS.map(({ name }) => name), "平均分", "及格率", "最高", "最低"].map((head) => (
+          {figures.map(({ head }) => (
             <th key={head} scope="col" className={CELL}>
               {head}
             </th>
@@ -106,15 +126,11 @@ function Analysis({
       </thead>
       <tbody>
         <tr>
-          {BANDS.map(({ name, from, to }) => (
-            <td key={name} className={CELL}>
-              {totals.filter((total) => total >= from && total < to).length}
+          {figures.map(({ head, text }) => (
+            <td key={head} className={CELL}>
+              {text}
             </td>
           ))}
-          <td className={CELL}>{mean.toFixed(1)}</td>
-          <td className={CELL}>{((passed * 100) / totals.length).toFixed(1)}%</td>
-          <td className={CELL}>{Math.max(...totals) / 10}</td>
-          <td className={CELL}>{Math.min(...totals) / 10}</td>
         </tr>
       </tbody>
     </table>
