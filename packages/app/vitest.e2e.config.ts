@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 /**
  * The whole product as people meet it: the built app, served by the real server, in a real Chromium; `turbo run build`
- * goes before. Two processes play the files, each with a server and a browser of its own (e2e/stage).
+ * goes before. Three processes play the files, each with a server and a browser of its own (e2e/stage).
  * CHROMIUM_PATH names another browser than Debian's.
  */
 export default defineConfig({
@@ -11,8 +11,8 @@ export default defineConfig({
     include: ["e2e/**/*.e2e.ts"],
     globalSetup: ["e2e/stage/server.ts"],
     pool: "forks",
-    // A browser, its page, a server: each of the two keeps more than one core busy.
-    maxWorkers: 2,
+    // A browser, its page, a server: they wait for each other, and two of them leave a third of two cores unused.
+    maxWorkers: 3,
     // A browser serves all files of its process (e2e/stage/browser.ts).
     isolate: false,
     // Guards against what hangs, no measures of speed: a machine may stand still for half a minute (seen).

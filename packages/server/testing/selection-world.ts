@@ -25,7 +25,7 @@ import {
   type StoredRoundState,
 } from "../src/domains/round/index.ts";
 import { campus, campusTravel, school } from "../src/domains/school/index.ts";
-import { announceStudents } from "../src/domains/selection/index.ts";
+import { announceStudents, enrolment } from "../src/domains/selection/index.ts";
 import { createAccounts, hashPassword } from "../src/domains/session/index.ts";
 import { semester } from "../src/domains/semester/index.ts";
 import { pinyinSortKey } from "../src/text/pinyin.ts";
@@ -352,6 +352,27 @@ export class SelectionWorld {
       { courseId: b, excludedCourseId: a },
     ]);
     await catalogue.announce(await announceOfferings(db, [{ semesterId: this.semesterId }]));
+  }
+
+  /** The student, by index, had a seat in an offering of the host, and gave it up in mid-term (中期退课). */
+  async withdrew(n: number, made: { id: number; courseId: number }, host: 0 | 1 | 2 = 0): Promise<void> {
+    const { db, clock } = this.server.services;
+    const { id: studentId, schoolId } = this.students[n] as WorldStudent;
+    await db.insert(enrolment).values({
+      semesterId: this.semesterId,
+      schoolId: this.schoolIds[host] as number,
+      offeringId: made.id,
+      courseId: made.courseId,
+      credits: 2,
+      studentId,
+      homeSchoolId: schoolId,
+      state: "withdrawn",
+      source: "self",
+      enrolledAt: clock(),
+      droppedAt: clock(),
+      dropReason: "midterm",
+      sequence: 1,
+    });
   }
 
   /** The student, by index, has passed the course. */

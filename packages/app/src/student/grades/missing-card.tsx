@@ -1,4 +1,4 @@
-import { labels, type MissingGrade, tones } from "@huxuan/api-client";
+import { labels, type MissingGrade, type MissingGradeReason, tones } from "@huxuan/api-client";
 import { Card, Tag } from "@huxuan/ui";
 import { formatCredits } from "../../catalogue/words.ts";
 
@@ -7,35 +7,53 @@ interface MissingCardProps {
   homeSchoolId: number | undefined;
 }
 
-/** Grades that are not there, each with its reason, and courses that are still going on, folded. */
+/** Grades that are not there, each with its reason; what was withdrawn from, and courses that are still going on, folded. */
 export function MissingCard({ missing, homeSchoolId }: MissingCardProps) {
-  const studying = missing.filter(({ reason }) => reason === "studying");
-  const waiting = missing.filter(({ reason }) => reason !== "studying");
+  const of = (...reasons: MissingGradeReason[]) => missing.filter(({ reason }) => reasons.includes(reason));
+  const waiting = of("entering", "auditing", "approved", "reviewing");
+  const [studying, withdrawn] = [of("studying"), of("withdrawn")];
+  const title =
+    waiting.length > 0
+      ? `${waiting.length} 门还看不到成绩`
+      : studying.length > 0
+        ? `${studying.length} 门在修，还没有成绩`
+        : `${withdrawn.length} 门中期退课`;
   if (missing.length === 0) return null;
   return (
-    <Card
-      title={
-        waiting.length > 0 ? `${waiting.length} 门还看不到成绩` : `${studying.length} 门在修，还没有成绩`
-      }
-      className="break-inside-avoid"
-    >
+    <Card title={title} className="break-inside-avoid">
       {waiting.length > 0 && <Courses of={waiting} homeSchoolId={homeSchoolId} />}
-      {studying.length > 0 && (
-        <details
-          open={waiting.length === 0 && studying.length <= 4}
-          className={waiting.length > 0 ? "mt-2" : ""}
-        >
-          <summary className="min-h-11 print:hidden cursor-pointer content-center text-sm text-accent-strong lg:min-h-8">
-            {waiting.length > 0 ? `还有 ${studying.length} 门在修` : "看在修的课程"}
-          </summary>
-          <Courses of={studying} homeSchoolId={homeSchoolId} />
-        </details>
-      )}
+      <Folded
+        of={studying}
+        title={waiting.length > 0 ? `还有 ${studying.length} 门在修` : "看在修的课程"}
+        open={waiting.length === 0 && studying.length <= 4}
+        homeSchoolId={homeSchoolId}
+      />
+      <Folded
+        of={withdrawn}
+        title={`${withdrawn.length} 门中期退课，记 W`}
+        open={waiting.length + studying.length === 0}
+        homeSchoolId={homeSchoolId}
+      />
     </Card>
   );
 }
 
-const Courses = ({ of, homeSchoolId }: { of: readonly MissingGrade[]; homeSchoolId: number | undefined }) => (
+interface CoursesProps {
+  of: readonly MissingGrade[];
+  homeSchoolId: number | undefined;
+}
+
+const Folded = ({ of, title, open, homeSchoolId }: CoursesProps & { title: string; open: boolean }) =>
+  of.length > 0 && (
+    <details open={open} className="not-first:mt-2">
+      <summary className="min-h-11 print:hidden cursor-pointer content-center text-sm text-accent-strong lg:min-h-8">
+        {title}
+      </summary>
+      <Courses of={of} homeSchoolId={homeSchoolId} />
+    </details>
+  );
+
+const Courses = ({ of, homeSchoolId }: CoursesProps) => (
   <ul className="m-0 grid list-none gap-x-6 p-0 sm:grid-cols-2">
     {of.map(({ offeringId, courseName, credits, hostSchool, reason, message }) => (
       <li key={offeringId} className="border-t border-line py-2 first:border-t-0 sm:nth-2:border-t-0">

@@ -167,7 +167,7 @@ it("the most points begin at 90 by bands, and at 100 by a curve", () => {
   expect(topFrom(formulaOf(rulesOf("own", { points })))).toBe(85);
 });
 
-it("courses without a grade are tried, those of other schools as guests, and a failed one once more", () => {
+it("courses without a grade are tried, those of other schools as guests, a failed one once more, and none that was withdrawn from", () => {
   const missing = [
     {
       offeringId: 5,
@@ -185,6 +185,15 @@ it("courses without a grade are tried, those of other schools as guests, and a f
       hostSchool: { id: 1, name: "岳麓师范大学" },
       semesterId: 1,
       reason: "studying",
+      message: "",
+    },
+    {
+      offeringId: 7,
+      courseName: "大学物理",
+      credits: 4,
+      hostSchool: { id: 1, name: "岳麓师范大学" },
+      semesterId: 1,
+      reason: "withdrawn",
       message: "",
     },
   ] as const;

@@ -198,6 +198,16 @@ describe("a teacher enters grades", () => {
     ]);
   });
 
+  test("who withdrew in mid-term sees that it is a W, and that no grade will come", async () => {
+    const made = await world.selection.offering({ name: "中途退的", capacity: 5 });
+    await world.selection.withdrew(6, made);
+    const { missing } = (await getMyGrades({ client: await world.client(6) })).data;
+    expect(missing.find(({ offeringId }) => offeringId === made.id)).toMatchObject({
+      reason: "withdrawn",
+      message: "已中期退课，记 W，不计学分和绩点",
+    });
+  });
+
   test("outside the window nothing is entered", async () => {
     const { id: offeringId } = await world.graded({ name: "窗外", students: [7], school: 2, teachers: [2] });
     const outside = await server.client("t2");

@@ -179,7 +179,7 @@ const FLAG_NOTES = {
   exempt: "免修，取得学分，不计绩点",
 } as const;
 
-/** Classes of the student whose grade is not published: of this semester, and of earlier ones that were ever graded. */
+/** Classes of the student without a published grade, with those that were withdrawn from in mid-term: there never will be one. */
 async function missingGrades(db: Queryable, studentId: number, now: Date): Promise<MissingGrade[]> {
   // What stands in a sheet is not read here: only how far the class is.
   const rows = await db
@@ -189,6 +189,7 @@ async function missingGrades(db: Queryable, studentId: number, now: Date): Promi
       credits: course.credits,
       hostSchool: { id: host.id, name: host.name },
       semesterId: offering.semesterId,
+      enrolled: enrolment.state,
       firstMonday: semester.firstMonday,
       weeks: semester.weeks,
       state: sql<
@@ -207,14 +208,14 @@ async function missingGrades(db: Queryable, studentId: number, now: Date): Promi
     .where(
       and(
         eq(enrolment.studentId, studentId),
-        inArray(enrolment.state, ["enrolled"]),
+        inArray(enrolment.state, ["enrolled", "withdrawn"]),
         sql`not exists (select from ${grade} g where g.offering_id = ${offering.id} and g.student_id = ${studentId})`,
       ),
     )
     .orderBy(sql`${semester.firstMonday} desc`, course.code);
-  return rows.map(({ firstMonday, weeks, state, closesAt, ...row }) => {
+  return rows.map(({ enrolled, firstMonday, weeks, state, closesAt, ...row }) => {
     const ended = Date.parse(`${firstMonday}T00:00:00+08:00`) + weeks * 7 * 86_400_000 <= now.getTime();
-    const reason = reasonOf(state, ended);
+    const reason = enrolled === "withdrawn" ? enrolled : reasonOf(state, ended);
     return { ...row, reason, message: missingMessage(reason, closesAt, now) };
   });
 }
@@ -238,6 +239,8 @@ function missingMessage(reason: MissingGradeReason, closesAt: Date | null, now: 
       return "审核已通过，等待开课学校发布";
     case "reviewing":
       return "成绩正在复核";
+    case "withdrawn":
+      return "已中期退课，记 W，不计学分和绩点";
   }
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
-import { enrolment } from "../selection/index.ts";
 import { transcriptOf } from "./student-transcript.ts";
 
 let server: TestServer;
@@ -12,34 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A class that the student left in the middle of the term, at their own university or at another one. */
-async function withdrawn(name: string, host: 0 | 1): Promise<number> {
-  const { id: offeringId, courseId } = await world.offering({ name, capacity: 5, credits: 2, host });
-  const now = server.clock();
-  await server.database.db.insert(enrolment).values({
-    semesterId: world.semesterId,
-    schoolId: world.schoolIds[host] as number,
-    offeringId,
-    courseId,
-    credits: 2,
-    studentId: world.students[0]?.id as number,
-    homeSchoolId: world.schoolIds[1] as number,
-    state: "withdrawn",
-    source: "self",
-    enrolledAt: now,
-    droppedAt: now,
-    dropReason: "midterm",
-    sequence: 1,
-  });
-  return courseId;
-}
-
 test("a course of the own university that was withdrawn from in mid-term stands as W, and earns nothing", async () => {
   const passed = (await world.offering({ name: "数据结构", capacity: 5, credits: 3.5, host: 1 })).courseId;
   await world.passed(0, passed);
-  await withdrawn("大学物理", 1);
+  await world.withdrew(0, await world.offering({ name: "大学物理", capacity: 5, credits: 2, host: 1 }), 1);
   // Until it is recognised, what happens elsewhere is the other university's to say.
-  await withdrawn("古典园林", 0);
+  await world.withdrew(0, await world.offering({ name: "古典园林", capacity: 5, credits: 2 }));
   const studentId = world.students[0]?.id as number;
   const { data, checked } = await transcriptOf(server.database.db, studentId, "zh");
   const rows = data.terms.flatMap((term) => term.rows);

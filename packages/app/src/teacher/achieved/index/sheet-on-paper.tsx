@@ -79,13 +79,13 @@ export function SheetOnPaper({ sheet, rows, textOf, results }: SheetOnPaperProps
 }
 
 /** The five bands of the form, from the distribution's ten. */
-const BANDS = [
+const BANDS: readonly { name: string; bands: readonly number[] }[] = [
   { name: "90–100", bands: [9] },
   { name: "80–89", bands: [8] },
   { name: "70–79", bands: [7] },
   { name: "60–69", bands: [6] },
   { name: "60 以下", bands: [0, 1, 2, 3, 4, 5] },
-] as const;
+];
 
 /** How the marks lie, reckoned as everywhere else (`distributionOf`): what has a flag is left out. */
 function Analysis({
