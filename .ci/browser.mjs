@@ -14,10 +14,9 @@ const PLACES = [
 
 /** Path of the browser that tests use. Ends the run with what to do when there is none. */
 export async function ensureBrowser() {
-  const missing = [];
-  if (!findBrowser()) missing.push("chromium");
-  if (!hasChineseFont()) missing.push("fonts-noto-cjk");
-  if (missing.length > 0) installPackages(missing);
+  if (!hasChineseFont()) installPackages(["fonts-noto-cjk"]);
+  // Debian 12 had no shell of its own at first.
+  for (const name of ["chromium-headless-shell", "chromium"]) if (!findBrowser()) installPackages([name]);
   const browser = findBrowser();
   if (browser) return browser;
   console.error(

@@ -53,9 +53,8 @@ export default defineConfig({
     pool: "forks",
     // The files of a process read the server once: each opens databases and servers of its own, and nothing else is shared.
     isolate: false,
-    // A PGlite takes over half a gigabyte and a core, and every file that needs a server opens one. On PostgreSQL they wait
-    // for it, and for processes, a third of the time.
-    maxWorkers: onPostgres ? 3 : 2,
+    // A third of the time they wait for the database and for processes. A PGlite takes over half a gigabyte.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     execArgv: ["--import", new URL("src/process/quick-imports.ts", import.meta.url).href],
     // Guards against what hangs, not measures of speed: a machine may stand still for half a minute (seen). Tests set none
