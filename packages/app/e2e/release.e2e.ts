@@ -35,7 +35,7 @@ test("a page that went with an update says so, and what is typed in the page bes
   await page.getByText(NEW_RELEASE).first().waitFor();
   await page.getByRole("button", { name: "重新加载" }).waitFor();
   await backToStudents(page);
-  expect(await keyword.inputValue()).toBe("还没有查询");
+  await expect.poll(() => keyword.inputValue()).toBe("还没有查询");
   await stage.leave(page);
 });
 
@@ -54,7 +54,8 @@ describe("no new release is announced where there is none", () => {
       .getByRole("link", { name: "教师" })
       .waitFor();
     await backToStudents(page);
-    expect(await keyword.inputValue()).toBe("还没有查询");
+    // The page of teachers, which has such a field as well, is there a moment longer.
+    await expect.poll(() => keyword.inputValue()).toBe("还没有查询");
     await stage.leave(page);
   });
 
