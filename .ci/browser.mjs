@@ -15,7 +15,7 @@ const PLACES = [
 /** Path of the browser that tests use. Ends the run with what to do when there is none. */
 export async function ensureBrowser() {
   if (!hasChineseFont()) installPackages(["fonts-noto-cjk"]);
-  // Debian 12 had no shell of its own at first.
+  // The shell is a package of its own in newer package lists of Debian only.
   for (const name of ["chromium-headless-shell", "chromium"]) if (!findBrowser()) installPackages([name]);
   const browser = findBrowser();
   if (browser) return browser;

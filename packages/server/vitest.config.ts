@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { longestFirst } from "../../.ci/longest-first.ts";
 
 /** Every test file. */
 export const ALL_TESTS = ["src/**/*.test.ts", "testing/**/*.test.ts"].flatMap((files) =>
@@ -15,10 +15,7 @@ export function needsDatabase(file: string): boolean {
 
 const onPostgres = process.env["HUXUAN_TEST_DB"] === "postgres";
 
-/**
- * What takes longest, mostly while it waits for a process that was killed to be missed: begun first, or the run ends with
- * one worker while the others have nothing to do.
- */
+/** What takes longest: most of these wait until the database or the queue notices that a process was killed. */
 const LONGEST = [
   "src/process/main.test.ts",
   "src/scope/access.test.ts",
@@ -29,19 +26,6 @@ const LONGEST = [
   "src/platform/jobs/jobs.test.ts",
   "src/list/plans.test.ts",
 ];
-const gone = LONGEST.filter((file) => !ALL_TESTS.includes(file));
-if (gone.length > 0) throw new Error(`vitest.config.ts names files that are not there: ${gone.join(", ")}`);
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification): number => {
-      const at = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`));
-      return at < 0 ? LONGEST.length : at;
-    };
-    return (await super.sort(files)).toSorted((one, other) => place(one) - place(other));
-  }
-}
-
 /**
  * Every test on the database that `HUXUAN_TEST_DB` names, PGlite by default; on PostgreSQL those that ask for one.
  * `npm test` runs all of them on PostgreSQL, and on PGlite what can differ there (`vitest.pglite.config.ts`).
@@ -53,9 +37,10 @@ export default defineConfig({
     pool: "forks",
     // The files of a process read the server once: each opens databases and servers of its own, and nothing else is shared.
     isolate: false,
-    // A third of the time they wait for the database and for processes. A PGlite takes over half a gigabyte.
+    // Of two workers on two cores each waits a third of its time, for the database or a process; a third worker uses that.
+    // More would be paid for in memory: a PGlite takes over half a gigabyte.
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(import.meta.dirname, LONGEST) },
     execArgv: ["--import", new URL("src/process/quick-imports.ts", import.meta.url).href],
     // Guards against what hangs, not measures of speed: a machine may stand still for half a minute (seen). Tests set none
     // of their own that are shorter.

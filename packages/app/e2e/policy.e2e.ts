@@ -23,8 +23,8 @@ const AREAS: readonly { who: Account | "visitor"; area: string }[] = [
   { who: "school", area: "admin" },
 ];
 
-/** Everything is opened on each third screen; on all of them with `npm run test:full`. All are looked at. */
-const EACH = process.env["HUXUAN_EVERY_PAGE"] === "1" ? 1 : 3;
+/** All screens are visited; on each third everything is opened, with `npm run test:full` on all. */
+const OPENED_EACH = process.env["HUXUAN_EVERY_PAGE"] === "1" ? 1 : 3;
 
 /** Buttons that open a form, which changes nothing before it is sent. */
 const OPENS_FORM = /^(新建|新增)/;
@@ -114,7 +114,7 @@ test.for(AREAS)(
       const main = page.getByRole("main");
       await main.waitFor();
       await allRead(page);
-      if (at % EACH !== 0) continue;
+      if (at % OPENED_EACH !== 0) continue;
       opened += await openEverything(page, main);
       const form = main.getByRole("button", { name: OPENS_FORM }).first();
       if ((await form.isVisible()) && (await form.isEnabled())) {

@@ -1,4 +1,5 @@
 import type { Client } from "@huxuan/api-client";
+import { eq } from "drizzle-orm";
 import {
   coursePrerequisite,
   courseExclusion,
@@ -354,18 +355,26 @@ export class SelectionWorld {
     await catalogue.announce(await announceOfferings(db, [{ semesterId: this.semesterId }]));
   }
 
-  /** The student, by index, had a seat in an offering of the host, and gave it up in mid-term (中期退课). */
-  async withdrew(n: number, made: { id: number; courseId: number }, host: 0 | 1 | 2 = 0): Promise<void> {
+  /** The student, by index, had a seat in an offering and gave it up in mid-term (中期退课). */
+  async withdrew(n: number, offeringId: number): Promise<void> {
     const { db, clock } = this.server.services;
-    const { id: studentId, schoolId } = this.students[n] as WorldStudent;
+    const { id: studentId, schoolId: homeSchoolId } = this.students[n] as WorldStudent;
+    const [of] = await db
+      .select({
+        semesterId: offering.semesterId,
+        schoolId: offering.schoolId,
+        courseId: offering.courseId,
+        credits: course.credits,
+      })
+      .from(offering)
+      .innerJoin(course, eq(course.id, offering.courseId))
+      .where(eq(offering.id, offeringId));
+    if (of === undefined) throw new Error(`There is no offering ${offeringId}`);
     await db.insert(enrolment).values({
-      semesterId: this.semesterId,
-      schoolId: this.schoolIds[host] as number,
-      offeringId: made.id,
-      courseId: made.courseId,
-      credits: 2,
+      ...of,
+      offeringId,
       studentId,
-      homeSchoolId: schoolId,
+      homeSchoolId,
       state: "withdrawn",
       source: "self",
       enrolledAt: clock(),

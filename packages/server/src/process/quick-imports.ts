@@ -1,10 +1,10 @@
 import { registerHooks } from "node:module";
 
 /**
- * Halves what it takes to read the sources of the server. Node reads a package's `package.json` anew for each import of the
- * package and within it; that of drizzle-orm has 179 kB, and hundreds of files import it (3.4 s became 1.7 s, Node 24.21).
- * Where each name of it leads is therefore asked once, and what its files import of each other is found beside them.
- * To be imported before anything that imports it.
+ * Halves what it takes to load the server's sources (3.4 s became 1.7 s, Node 24.21). Node parses a package's
+ * `package.json` anew for each import of the package, and for each import among the package's own files; that of
+ * drizzle-orm has 179 kB, and hundreds of our files import it. So each of its names is resolved once, and relative imports
+ * among its files are resolved without that file. Must be loaded before the first import of drizzle-orm.
  */
 const PACKAGE = "drizzle-orm";
 

@@ -1,4 +1,4 @@
-import { labels, type MissingGrade, type MissingGradeReason, tones } from "@huxuan/api-client";
+import { labels, type MissingGrade, tones } from "@huxuan/api-client";
 import { Card, Tag } from "@huxuan/ui";
 import { formatCredits } from "../../catalogue/words.ts";
 
@@ -9,9 +9,9 @@ interface MissingCardProps {
 
 /** Grades that are not there, each with its reason; what was withdrawn from, and courses that are still going on, folded. */
 export function MissingCard({ missing, homeSchoolId }: MissingCardProps) {
-  const of = (...reasons: MissingGradeReason[]) => missing.filter(({ reason }) => reasons.includes(reason));
-  const waiting = of("entering", "auditing", "approved", "reviewing");
-  const [studying, withdrawn] = [of("studying"), of("withdrawn")];
+  const studying = missing.filter(({ reason }) => reason === "studying");
+  const withdrawn = missing.filter(({ reason }) => reason === "withdrawn");
+  const waiting = missing.filter(({ reason }) => reason !== "studying" && reason !== "withdrawn");
   const title =
     waiting.length > 0
       ? `${waiting.length} 门还看不到成绩`

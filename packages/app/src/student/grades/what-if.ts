@@ -132,27 +132,26 @@ function ceilingText(count: number, from: number, gpa: string): string {
 }
 
 /**
- * Courses that are to be graded, as the page begins to try them; what was withdrawn from never will be. One of the own school that has been graded before is
- * taken once more, and would count twice otherwise.
+ * Courses that are to be graded, as the page begins to try them; what was withdrawn from never will be. One of the own
+ * school that has been graded before is taken once more, and would count twice otherwise.
  */
 export const trialCourses = (
   grades: Pick<MyGrades, "missing" | "terms">,
   homeSchoolId: number | undefined,
 ): TrialCourse[] =>
-  grades.missing.flatMap(({ offeringId, courseName, credits, hostSchool, reason }) => {
-    if (reason === "withdrawn") return [];
-    const guest = hostSchool.id !== homeSchoolId;
-    const before = counting(grades).find((one) => !guest && !one.guest && one.courseName === courseName);
-    return [
-      {
+  grades.missing
+    .filter(({ reason }) => reason !== "withdrawn")
+    .map(({ offeringId, courseName, credits, hostSchool }) => {
+      const guest = hostSchool.id !== homeSchoolId;
+      const before = counting(grades).find((one) => !guest && !one.guest && one.courseName === courseName);
+      return {
         id: `class-${offeringId}`,
         name: courseName,
         credits,
         guest,
         ...(before && { retakes: before.courseId }),
-      },
-    ];
-  });
+      };
+    });
 
 /** Courses that may be taken once more: those that failed, and are not among the ones that are tried already. */
 export const failedCourses = (

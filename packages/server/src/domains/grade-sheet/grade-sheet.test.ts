@@ -200,7 +200,7 @@ describe("a teacher enters grades", () => {
 
   test("who withdrew in mid-term sees that it is a W, and that no grade will come", async () => {
     const made = await world.selection.offering({ name: "中途退的", capacity: 5 });
-    await world.selection.withdrew(6, made);
+    await world.selection.withdrew(6, made.id);
     const { missing } = (await getMyGrades({ client: await world.client(6) })).data;
     expect(missing.find(({ offeringId }) => offeringId === made.id)).toMatchObject({
       reason: "withdrawn",

@@ -189,7 +189,7 @@ async function missingGrades(db: Queryable, studentId: number, now: Date): Promi
       credits: course.credits,
       hostSchool: { id: host.id, name: host.name },
       semesterId: offering.semesterId,
-      enrolled: enrolment.state,
+      seat: enrolment.state,
       firstMonday: semester.firstMonday,
       weeks: semester.weeks,
       state: sql<
@@ -213,9 +213,9 @@ async function missingGrades(db: Queryable, studentId: number, now: Date): Promi
       ),
     )
     .orderBy(sql`${semester.firstMonday} desc`, course.code);
-  return rows.map(({ enrolled, firstMonday, weeks, state, closesAt, ...row }) => {
+  return rows.map(({ seat, firstMonday, weeks, state, closesAt, ...row }) => {
     const ended = Date.parse(`${firstMonday}T00:00:00+08:00`) + weeks * 7 * 86_400_000 <= now.getTime();
-    const reason = enrolled === "withdrawn" ? enrolled : reasonOf(state, ended);
+    const reason = seat === "withdrawn" ? seat : reasonOf(state, ended);
     return { ...row, reason, message: missingMessage(reason, closesAt, now) };
   });
 }

@@ -169,8 +169,7 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
         .from(offering)
         .where(eq(offering.id, offeringId));
       if (row === undefined || row.state === "draft") return undefined;
-      if (semesters.has(row.semesterId)) await catalogue.reload([offeringId]);
-      else await catalogue.ensure(row.semesterId);
+      await catalogue.ensure(row.semesterId, [offeringId]);
       return catalogue.get(offeringId);
     },
 

@@ -14,9 +14,10 @@ afterAll(() => server.close());
 test("a course of the own university that was withdrawn from in mid-term stands as W, and earns nothing", async () => {
   const passed = (await world.offering({ name: "数据结构", capacity: 5, credits: 3.5, host: 1 })).courseId;
   await world.passed(0, passed);
-  await world.withdrew(0, await world.offering({ name: "大学物理", capacity: 5, credits: 2, host: 1 }), 1);
+  const left = await world.offering({ name: "大学物理", capacity: 5, credits: 2, host: 1 });
+  await world.withdrew(0, left.id);
   // Until it is recognised, what happens elsewhere is the other university's to say.
-  await world.withdrew(0, await world.offering({ name: "古典园林", capacity: 5, credits: 2 }));
+  await world.withdrew(0, (await world.offering({ name: "古典园林", capacity: 5, credits: 2 })).id);
   const studentId = world.students[0]?.id as number;
   const { data, checked } = await transcriptOf(server.database.db, studentId, "zh");
   const rows = data.terms.flatMap((term) => term.rows);

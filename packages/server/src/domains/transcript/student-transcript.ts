@@ -1,5 +1,6 @@
 import type { DocumentLanguage } from "@huxuan/api-client";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/index.ts";
 import { notFound, stateConflict } from "../../errors/index.ts";
 import type { DocumentContents, TranscriptData } from "../../platform/documents/index.ts";
@@ -11,12 +12,12 @@ import { school } from "../school/index.ts";
 import { enrolment } from "../selection/index.ts";
 import { semester } from "../semester/index.ts";
 import { creditText, markText, termsOf, type TranscriptLine } from "./rules.ts";
-import { type TranscriptWords, WORDS } from "./words.ts";
+import { WORDS } from "./words.ts";
 
 /**
  * What a student has earned at their own university: of each course the grade that counts, what was registered before
- * there were grades, and what they withdrew from in the middle of a term. A course at another university is on it once it is recognised. Throws 404 for a student who is not
- * there, 409 while nothing is registered.
+ * there were grades, and what they withdrew from in mid-term. A course at another university is on it once it is
+ * recognised. Throws 404 for a student who is not there, 409 while there is nothing of these.
  */
 export async function transcriptOf(
   db: Queryable,
@@ -34,7 +35,7 @@ export async function transcriptOf(
   const counted = (await countedGrades(db, [studentId])).get(studentId) ?? [];
   const graded = await gradedLines(db, studentId, counted, language);
   const registered = await registeredLines(db, studentId, schoolId);
-  const withdrawn = await withdrawnLines(db, studentId, schoolId, words);
+  const withdrawn = await withdrawnLines(db, studentId, schoolId, words.withdrawn);
   const notes = [...new Set(registered.flatMap(({ host }) => host ?? []))];
   const lines = [
     ...graded,
@@ -167,12 +168,7 @@ async function registeredLines(
     .innerJoin(course, eq(course.id, passedCourse.courseId))
     .innerJoin(school, eq(school.id, course.schoolId))
     .leftJoin(semester, eq(semester.id, passedCourse.semesterId))
-    .where(
-      and(
-        eq(passedCourse.studentId, studentId),
-        sql`not exists (select from ${grade} g where g.student_id = ${studentId} and g.course_id = ${passedCourse.courseId})`,
-      ),
-    )
+    .where(and(eq(passedCourse.studentId, studentId), hasNoGrade(studentId, passedCourse.courseId)))
     .orderBy(asc(course.code), asc(course.id));
   return rows.map(({ grade: mark, hostId, host, ...row }) => ({
     ...row,
@@ -183,12 +179,15 @@ async function registeredLines(
   }));
 }
 
-/** Courses of the own university that the student withdrew from in the middle of a term, and has no grade of. */
+const hasNoGrade = (studentId: number, courseId: AnyPgColumn): SQL =>
+  sql`not exists (select from ${grade} g where g.student_id = ${studentId} and g.course_id = ${courseId})`;
+
+/** Courses of the own university that the student withdrew from in mid-term, and has no grade of: W. */
 async function withdrawnLines(
   db: Queryable,
   studentId: number,
   schoolId: number,
-  words: TranscriptWords,
+  remark: string,
 ): Promise<Line[]> {
   const rows = await db
     .select({
@@ -208,16 +207,16 @@ async function withdrawnLines(
         eq(enrolment.studentId, studentId),
         eq(enrolment.state, "withdrawn"),
         eq(offering.schoolId, schoolId),
-        sql`not exists (select from ${grade} g where g.student_id = ${studentId} and g.course_id = ${course.id})`,
+        hasNoGrade(studentId, course.id),
       ),
     )
     .orderBy(asc(course.code), asc(enrolment.id));
   return rows.map((row) => ({
     ...row,
-    mark: words.withdrawnMark,
+    mark: "W",
     point: "—",
     passed: false,
-    remark: words.withdrawn,
+    remark,
   }));
 }
 

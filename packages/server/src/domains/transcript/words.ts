@@ -21,8 +21,7 @@ export interface TranscriptWords {
   noTerm: string;
   /** Where no mark was registered. */
   passedMark: string;
-  /** Withdrawn from in the middle of the term: a mark and its remark. */
-  withdrawnMark: string;
+  /** Withdrawn from in mid-term. */
   withdrawn: string;
   /** At another university. */
   guest: string;
@@ -57,8 +56,7 @@ export const WORDS: Readonly<Record<"zh" | "en", TranscriptWords>> = {
     term: (year, term) => `${year}–${year + 1} 学年第${"一二三"[term - 1] ?? term}学期`,
     noTerm: "学期未登记",
     passedMark: "通过",
-    withdrawnMark: "W",
-    withdrawn: "中期退课",
+    withdrawn: labels.missingGradeReason.withdrawn,
     guest: "互认",
     gpa: "平均绩点",
     average: "平均分",
@@ -97,7 +95,6 @@ export const WORDS: Readonly<Record<"zh" | "en", TranscriptWords>> = {
     term: (year, term) => `${year}–${year + 1} ${["Autumn", "Spring", "Summer"][term - 1] ?? `Term ${term}`}`,
     noTerm: "Term not registered",
     passedMark: "Passed",
-    withdrawnMark: "W",
     withdrawn: "Withdrawn",
     guest: "Recognised",
     gpa: "GPA",
