@@ -26,6 +26,8 @@ import { offeringDomain } from "./domains/offering/domain.ts";
 import { offeringImportDomain } from "./domains/offering-import/domain.ts";
 import { personDomain } from "./domains/person/domain.ts";
 import { plannerDomain } from "./domains/planner/domain.ts";
+import { recognitionDomain } from "./domains/recognition/domain.ts";
+import { recognitionRuleDomain } from "./domains/recognition-rule/domain.ts";
 import { registrationDomain } from "./domains/registration/domain.ts";
 import { roleDomain } from "./domains/role/domain.ts";
 import { rosterDomain } from "./domains/roster/domain.ts";
@@ -85,6 +87,8 @@ const DOMAINS = [
   personDomain,
   positiveListDomain,
   plannerDomain,
+  recognitionDomain,
+  recognitionRuleDomain,
   registrationDomain,
   roleDomain,
   rosterDomain,

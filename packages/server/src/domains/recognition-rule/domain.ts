@@ -1,0 +1,41 @@
+import { labels } from "@huxuan/api-client";
+import { dictionaryOf, type Domain, OFFICES, permission, STUDENT } from "../../domain.ts";
+import { handlers } from "./handlers.ts";
+
+/** What courses of other schools count as at home: agreements, rules, verdicts. */
+export const recognitionRuleDomain = {
+  handlers,
+  reach: { getMyVerdicts: "own", searchMyRules: "own", getSchoolVerdicts: "everyone" },
+  permissions: {
+    "agreement-search": permission("查询互认协议", OFFICES),
+    "agreement-create": permission("新建互认协议", OFFICES),
+    "agreement-update": permission("修改互认协议", OFFICES),
+    "agreement-delete": permission("删除互认协议", OFFICES),
+    "agreement-sign": permission("签署互认协议", OFFICES),
+    "agreement-suspend": permission("中止互认协议", OFFICES),
+    "agreement-resume": permission("恢复互认协议", OFFICES),
+    "agreement-end": permission("终止互认协议", OFFICES),
+    "recognition-rule-search": permission("查询互认规则", OFFICES),
+    "recognition-rule-create": permission("新建互认规则", OFFICES),
+    "recognition-rule-update": permission("修改互认规则", OFFICES),
+    "recognition-rule-delete": permission("删除互认规则", OFFICES),
+    "recognition-rule-submit": permission("提交互认规则", OFFICES),
+    "recognition-rule-revise": permission("修订互认规则", OFFICES),
+    "recognition-rule-stop": permission("停用互认规则", OFFICES),
+    "recognition-mine": permission("查看自己的学分认定", [STUDENT]),
+  },
+  dictionaryTitles: {
+    agreement_state: "互认协议状态",
+    rule_kind: "互认规则对应方式",
+    grade_as: "认定成绩记为",
+    rule_state: "互认规则状态",
+    recognition_outcome: "认定结论",
+  },
+  dictionaries: {
+    agreement_state: dictionaryOf(labels.agreementState),
+    rule_kind: dictionaryOf(labels.ruleKind),
+    grade_as: dictionaryOf(labels.gradeAs),
+    rule_state: dictionaryOf(labels.ruleState),
+    recognition_outcome: dictionaryOf(labels.recognitionOutcome),
+  },
+} satisfies Domain;
