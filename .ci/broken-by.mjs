@@ -3,6 +3,7 @@
 /** Whose types are checked when a package has changed: its own and those of what is built on it. */
 const TYPES_OF = {
   "packages/api-client": ["api-client", "server", "app"],
+  "packages/credits": ["credits", "server", "app"],
   "packages/draw": ["draw", "server", "app"],
   "packages/grading": ["grading", "server", "app"],
   "packages/ui": ["ui", "storybook", "app"],
@@ -72,6 +73,7 @@ export function brokenBy(changed, { domains, stories }) {
     ui: unique(ofUi),
     rules: {
       "api-client": within("packages/api-client").length > 0,
+      credits: within("packages/credits").length > 0,
       draw: within("packages/draw").length > 0,
       grading: within("packages/grading").length > 0,
       ui: within("packages/ui").length > 0,

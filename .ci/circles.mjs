@@ -10,6 +10,7 @@ import { exit } from "node:process";
  */
 const PACKAGES = [
   { source: "packages/api-client/src", depthOf: () => Number.POSITIVE_INFINITY },
+  { source: "packages/credits/src", depthOf: () => Number.POSITIVE_INFINITY },
   { source: "packages/draw/src", depthOf: () => Number.POSITIVE_INFINITY },
   { source: "packages/grading/src", depthOf: () => Number.POSITIVE_INFINITY },
   { source: "packages/server/src", depthOf: ([first]) => (/^(domains|platform)$/.test(first) ? 2 : 1) },

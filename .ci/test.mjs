@@ -20,6 +20,7 @@ const steps = [
   },
   { title: "explanations of ui", command: "node packages/ui/scripts/explanations.mjs" },
   { title: "api-client", command: vitest("--root=packages/api-client") },
+  { title: "credits", command: vitest("--root=packages/credits") },
   { title: "draw", command: vitest("--root=packages/draw") },
   { title: "grading", command: vitest("--root=packages/grading") },
   { title: "ui: rules", command: vitest("--root=packages/ui") },

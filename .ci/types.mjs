@@ -1,4 +1,4 @@
-// Checks the types of packages, two at a time: `node .ci/types.mjs api-client draw grading ui server app storybook`. All are checked,
+// Checks the types of packages, two at a time: `node .ci/types.mjs api-client credits draw grading ui server app storybook`. All are checked,
 // so that one run names every mistake.
 import { environment, run } from "./pnpm.mjs";
 
@@ -6,6 +6,7 @@ import { environment, run } from "./pnpm.mjs";
 const COMMANDS = {
   "api-client": "-p packages/api-client --noEmit",
   app: "-p packages/app",
+  credits: "-p packages/credits --noEmit",
   draw: "-p packages/draw --noEmit",
   grading: "-p packages/grading --noEmit",
   server: "-p packages/server",

@@ -8,6 +8,7 @@ import { parseSync } from "vite";
 const FILES = [
   "packages/app/src/**/*.{ts,tsx}",
   "packages/server/src/**/*.ts",
+  "packages/credits/src/**/*.ts",
   "packages/draw/src/**/*.ts",
   "packages/grading/src/**/*.ts",
   "packages/ui/src/**/*.{ts,tsx}",
