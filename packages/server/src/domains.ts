@@ -15,6 +15,8 @@ import { gradeSheetDomain } from "./domains/grade-sheet/domain.ts";
 import { gradeWindowDomain } from "./domains/grade-window/domain.ts";
 import { applicationDomain } from "./domains/application/domain.ts";
 import { positiveListDomain } from "./domains/positive-list/domain.ts";
+import { degreeProgressDomain } from "./domains/degree-progress/domain.ts";
+import { programmeDomain } from "./domains/programme/domain.ts";
 import { publicSiteDomain } from "./domains/public-site/domain.ts";
 import { documentDomain } from "./domains/document/domain.ts";
 import { drawDomain } from "./domains/draw/domain.ts";
@@ -67,6 +69,7 @@ const DOMAINS = [
   basketDomain,
   courseDomain,
   courseManageDomain,
+  degreeProgressDomain,
   departmentDomain,
   dictionaryDomain,
   applicationDomain,
@@ -87,6 +90,7 @@ const DOMAINS = [
   personDomain,
   positiveListDomain,
   plannerDomain,
+  programmeDomain,
   recognitionDomain,
   recognitionRuleDomain,
   registrationDomain,
