@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, reference } from "../../db/columns.ts";
 import { announceTable } from "../../scope/index.ts";
-import { major, student } from "../person/tables.ts";
+import { student } from "../person/tables.ts";
 import { programme } from "../programme/tables.ts";
 import { school } from "../school/tables.ts";
 
@@ -16,27 +16,6 @@ export interface KeptModule {
   credits: number;
   need: number;
 }
-
-/** Which track of their major a student follows. In another major it says nothing. */
-export const studentTrack = pgTable(
-  "student_track",
-  {
-    studentId: integer("student_id")
-      .primaryKey()
-      .references(() => student.id, { onDelete: "cascade" }),
-    schoolId: reference("school_id", () => school.id),
-    major: text("major").notNull(),
-    track: text("track").notNull(),
-  },
-  (t) => [
-    index("student_track_major").on(t.schoolId, t.major),
-    foreignKey({
-      name: "student_track_major_fk",
-      columns: [t.schoolId, t.major],
-      foreignColumns: [major.schoolId, major.name],
-    }).onUpdate("cascade"),
-  ],
-);
 
 /** How far a student was in their programme when it was reckoned last: follows from programme and grades, kept for lists. */
 export const degreeProgress = pgTable(
@@ -64,16 +43,25 @@ export const degreeProgress = pgTable(
   ],
 );
 
-const departmentOf = (studentId: typeof studentTrack.studentId | typeof degreeProgress.studentId) =>
-  sql`(select ${student.department} from ${student} where ${student.id} = ${studentId})`;
-
-announceTable(studentTrack, {
-  called: "名学生的专业方向",
-  places: [{ school: studentTrack.schoolId, department: departmentOf(studentTrack.studentId) }],
-  own: ({ studentId }) => (studentId === null ? undefined : eq(studentTrack.studentId, studentId)),
+/**
+ * Students whose progress is to be reckoned again. A change that they may have told of while it was being reckoned counts
+ * up the number, so that they stay.
+ */
+export const degreeProgressDue = pgTable("degree_progress_due", {
+  studentId: integer("student_id")
+    .primaryKey()
+    .references(() => student.id, { onDelete: "cascade" }),
+  number: integer("number").notNull().default(1),
 });
+
 announceTable(degreeProgress, {
   called: null,
-  places: [{ school: degreeProgress.schoolId, department: departmentOf(degreeProgress.studentId) }],
+  places: [
+    {
+      school: degreeProgress.schoolId,
+      department: sql`(select ${student.department} from ${student} where ${student.id} = ${degreeProgress.studentId})`,
+    },
+  ],
   own: ({ studentId }) => (studentId === null ? undefined : eq(degreeProgress.studentId, studentId)),
 });
+announceTable(degreeProgressDue, { partOf: degreeProgress });

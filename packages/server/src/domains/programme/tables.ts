@@ -251,6 +251,27 @@ export const substitutionCourse = pgTable(
   ],
 );
 
+/** Which track of their major a student follows. In another major it says nothing. */
+export const studentTrack = pgTable(
+  "student_track",
+  {
+    studentId: integer("student_id")
+      .primaryKey()
+      .references(() => student.id, { onDelete: "cascade" }),
+    schoolId: reference("school_id", () => school.id),
+    major: text("major").notNull(),
+    track: text("track").notNull(),
+  },
+  (t) => [
+    index("student_track_major").on(t.schoolId, t.major),
+    foreignKey({
+      name: "student_track_major_fk",
+      columns: [t.schoolId, t.major],
+      foreignColumns: [major.schoolId, major.name],
+    }).onUpdate("cascade"),
+  ],
+);
+
 announceTable(programme, {
   called: "份培养方案",
   places: [
@@ -279,3 +300,13 @@ announceTable(substitution, {
   own: ({ studentId }) => (studentId === null ? undefined : eq(substitution.studentId, studentId)),
 });
 announceTable(substitutionCourse, { called: "项课程替代", partOf: substitution });
+announceTable(studentTrack, {
+  called: "名学生的专业方向",
+  places: [
+    {
+      school: studentTrack.schoolId,
+      department: sql`(select ${student.department} from ${student} where ${student.id} = ${studentTrack.studentId})`,
+    },
+  ],
+  own: ({ studentId }) => (studentId === null ? undefined : eq(studentTrack.studentId, studentId)),
+});
