@@ -115,7 +115,7 @@ const preview: Preview = {
     options: {
       storySort: {
         method: "alphabetical",
-        order: ["介绍", "基础", "组件", "表单", "选课", "布局", "图表", "示例"],
+        order: ["介绍", "基础", "组件", "表单", "选课", "学分", "布局", "图表", "示例"],
       },
     },
     viewport: {

@@ -31,6 +31,7 @@ const later = [
   { folder: "mark-grid", names: ["MarkGrid"] },
   { folder: "paste-review", names: ["PasteReview", "matchPaste", "isPlainPaste", "pasteChanges"] },
   { folder: "slider", names: ["Slider"] },
+  { folder: "credit-bar", names: ["CreditBar"] },
   { names: ["useTableTree"] },
   { names: ["mergeRows"] },
 ];

@@ -10,6 +10,7 @@ export {
   parseTime,
   today,
 } from "./date-picker/date-text.js";
+export { formatCredits } from "./format/format-credits.js";
 export { formatDateTime } from "./format/format-date-time.js";
 export { formatMoment } from "./format/format-moment.js";
 export { maskEmail } from "./format/mask-email.js";

@@ -129,6 +129,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     ),
     onServer: "课程",
   },
+  CreditBar: {
+    draw: (root) => <ui.CreditBar {...root} label="总学分" have={88} need={160} legend />,
+    onServer: "已得 88.0",
+  },
   DemandBar: {
     draw: (root) => <ui.DemandBar {...root} bidders={31} seats={8} />,
     onServer: "约 3.9 人争 1 席",

@@ -6,6 +6,7 @@ import { commonEn } from "./common.js";
 import { confirmEn } from "./confirm.js";
 import { connectionLineEn } from "./connection-line.js";
 import { courseCardEn } from "./course-card.js";
+import { creditBarEn } from "./credit-bar.js";
 import { dataTableEn } from "./data-table.js";
 import { datePickerEn } from "./date-picker.js";
 import { demandBarEn } from "./demand-bar.js";
@@ -54,6 +55,7 @@ export const en: Messages = {
   confirm: confirmEn,
   connectionLine: connectionLineEn,
   courseCard: courseCardEn,
+  creditBar: creditBarEn,
   dataTable: dataTableEn,
   datePicker: datePickerEn,
   demandBar: demandBarEn,

@@ -196,6 +196,15 @@ const inPlace = {
     </ui.CourseList>
   ),
   CreditMeter: () => <ui.CreditMeter used={24} max={25} preview={3} />,
+  CreditBar: () => (
+    <>
+      <ui.CreditBar label="All credits" have={88} studying={8.5} tried={2} need={160} legend />
+      <ui.CreditBar label="Arts" have={3} need={2} legend />
+      <ui.CreditBar label="Languages" have={1} studying={1} need={2} />
+      <ui.CreditBar label="From elsewhere" have={5.5} waiting={2} studying={6.5} need={40} cap legend />
+      <ui.CreditBar label="From elsewhere, full" have={41} need={40} cap legend />
+    </>
+  ),
   DataTable: () => (
     <>
       <ui.DataTable

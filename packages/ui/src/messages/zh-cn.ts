@@ -6,6 +6,7 @@ import { commonZhCN } from "./common.js";
 import { confirmZhCN } from "./confirm.js";
 import { connectionLineZhCN } from "./connection-line.js";
 import { courseCardZhCN } from "./course-card.js";
+import { creditBarZhCN } from "./credit-bar.js";
 import { dataTableZhCN } from "./data-table.js";
 import { datePickerZhCN } from "./date-picker.js";
 import { demandBarZhCN } from "./demand-bar.js";
@@ -53,6 +54,7 @@ export const zhCN = {
   confirm: confirmZhCN,
   connectionLine: connectionLineZhCN,
   courseCard: courseCardZhCN,
+  creditBar: creditBarZhCN,
   dataTable: dataTableZhCN,
   datePicker: datePickerZhCN,
   demandBar: demandBarZhCN,

@@ -1,0 +1,1 @@
+export { CreditBar, type CreditBarProps } from "./credit-bar.js";
