@@ -1,14 +1,8 @@
+import { bindRecords } from "./binding.js";
 import { creditsText, hundredths, ofHundredths } from "./credits.js";
+import type { Place, Slot } from "./places.js";
 import { overflowsOf, type Programme, type ProgrammeItem } from "./programme.js";
-import {
-  bindRecords,
-  type CountedRecord,
-  type PassedCourse,
-  type Place,
-  type Slot,
-  type Substitution,
-  type UncountedRecord,
-} from "./records.js";
+import type { CountedRecord, PassedCourse, Substitution, UncountedRecord } from "./records.js";
 
 /** What a student has to show for a programme. */
 export interface AuditFacts {

@@ -29,6 +29,13 @@ export {
   type ProgrammeModule,
 } from "./programme.js";
 export {
+  type ItemState,
+  type Progress,
+  type ProgressFacts,
+  type ProgrammeProgress,
+  progressOf,
+} from "./progress.js";
+export {
   CAP_PERCENT,
   type CourseWorth,
   type GradeAs,

@@ -191,7 +191,7 @@ function asCourses(rule: RecognitionRule, facts: VerdictFacts): Verdict {
   if (refusal !== undefined) return without("no", refusal.message, rule);
   const names = open.map(({ courseId }) => `「${facts.nameOf(courseId)}」`).join("");
   return {
-    ...counting(rule, `认定为${names} ${creditsText(grant.credits)} 学分`, source, grant.credits),
+    ...counting(rule, `认定为${names}${creditsText(grant.credits)} 学分`, source, grant.credits),
     targets: open.map((course) => ({ courseId: course.courseId, credits: sourceCredits([course]) })),
   };
 }

@@ -1,0 +1,163 @@
+import { accepts, flowToFilters } from "./filters.js";
+import {
+  innermostFirst,
+  inPlanOrder,
+  lacksCourses,
+  lacksCredits,
+  type Place,
+  placesOf,
+  type Slot,
+  tally,
+} from "./places.js";
+import type { Programme } from "./programme.js";
+import {
+  type Binding,
+  courseOf,
+  type PassedCourse,
+  type Substitution,
+  type UncountedRecord,
+} from "./records.js";
+
+/** The modules at the top with the records that count in them, and those that count nowhere. */
+export interface BoundProgramme {
+  places: Place[];
+  uncounted: UncountedRecord[];
+}
+
+/**
+ * Says of each record where it counts, once at most: its item → substitution, then alternative → recognised course →
+ * recognised module → filters → free choice → nowhere (计划外). Of each course one record counts.
+ */
+export function bindRecords(
+  programme: Programme,
+  records: readonly PassedCourse[],
+  substitutions: readonly Substitution[],
+): BoundProgramme {
+  const places = placesOf(programme.modules, undefined);
+  const all = inPlanOrder(places);
+  const slots = slotsByCourse(all);
+  const { waiting, uncounted } = firstOfEachCourse(records);
+  const note = (record: PassedCourse, place: Place, binding: Binding): void => {
+    waiting.delete(record);
+    place.counted.push({ record, binding });
+  };
+  const count = (record: PassedCourse, place: Place, binding: Binding): void => {
+    tally(place, record, 1);
+    note(record, place, binding);
+  };
+  const fill = (slot: Slot | undefined, record: PassedCourse, binding: Binding): void => {
+    if (slot === undefined || slot.records.length > 0) return;
+    slot.records = [record];
+    count(record, slot.place, binding);
+  };
+
+  for (const record of waiting) if (!isRecognised(record)) fill(slots.get(record.courseId), record, "item");
+  for (const substitution of substitutions) {
+    const taken = recordsOfAll(substitution.from, waiting);
+    const replaced = slotsOfAll(substitution.to, slots);
+    const place = replaced?.[0]?.place;
+    if (taken === undefined || replaced === undefined || place === undefined) continue;
+    for (const slot of replaced) slot.records = taken;
+    for (const record of taken) count(record, place, "substitution");
+  }
+  const mayReplace = [...waiting].filter((record) => !slots.has(courseOf(record)));
+  for (const [slot, record] of alternativesFor(all, mayReplace)) fill(slot, record, "alternative");
+  for (const record of waiting)
+    if (record.recognisedAs !== undefined) fill(slots.get(record.recognisedAs), record, "recognisedCourse");
+  for (const record of waiting) {
+    const place = placeNamed(record.module, all);
+    if (place !== undefined) count(record, place, "recognisedModule");
+  }
+  for (const [record, place] of flowToFilters(places, [...waiting])) note(record, place, "filter");
+  const free = innermostFirst(places).filter(({ module }) => module.accepts === "any");
+  for (const place of free)
+    for (const record of waiting)
+      if (lacksCourses(place) || lacksCredits(place)) count(record, place, "free");
+  for (const record of waiting) {
+    const choice = all.find(({ module }) => module.accepts === "any");
+    const accepting = all.find(({ module }) => accepts(module.accepts, record));
+    if (choice !== undefined) count(record, choice, "free");
+    else if (accepting !== undefined) count(record, accepting, "filter");
+    else uncounted.push({ record, reason: "outside" });
+  }
+  return { places, uncounted };
+}
+
+const isRecognised = ({ recognisedAs, module }: PassedCourse): boolean =>
+  recognisedAs !== undefined || module !== undefined;
+
+function slotsByCourse(places: readonly Place[]): Map<number, Slot> {
+  const slots = new Map<number, Slot>();
+  for (const { slots: own } of places)
+    for (const slot of own) if (!slots.has(slot.item.courseId)) slots.set(slot.item.courseId, slot);
+  return slots;
+}
+
+/**
+ * Of records of one course the first, what was passed at home before what was recognised. What was recognised in modules
+ * may be parts of one course, and is each its own.
+ */
+function firstOfEachCourse(records: readonly PassedCourse[]): {
+  waiting: Set<PassedCourse>;
+  uncounted: UncountedRecord[];
+} {
+  const [waiting, uncounted] = [new Set<PassedCourse>(), [] as UncountedRecord[]];
+  const known = new Set<number>();
+  const ownFirst = [...records.filter((each) => !isRecognised(each)), ...records.filter(isRecognised)];
+  for (const record of ownFirst) {
+    const course = courseOf(record);
+    const isPart = record.recognisedAs === undefined && record.module !== undefined;
+    if (!isPart && known.has(course)) uncounted.push({ record, reason: "repeated" });
+    else waiting.add(record);
+    if (!isPart) known.add(course);
+  }
+  return { waiting, uncounted };
+}
+
+function recordsOfAll(
+  courses: readonly number[],
+  waiting: ReadonlySet<PassedCourse>,
+): PassedCourse[] | undefined {
+  const found = [...waiting].filter((record) => courses.includes(courseOf(record)));
+  return found.length > 0 && found.length === courses.length ? found : undefined;
+}
+
+/** The empty items of these courses, where they all stand in one module. */
+function slotsOfAll(courses: readonly number[], slots: ReadonlyMap<number, Slot>): Slot[] | undefined {
+  const found = courses.flatMap((course) => slots.get(course) ?? []);
+  const fits = found.every((slot) => slot.records.length === 0 && slot.place === found[0]?.place);
+  return fits && found.length === courses.length ? found : undefined;
+}
+
+/**
+ * As many empty items as possible with a record of one of their alternatives each, the mandatory ones before the others,
+ * both in the order of the plan.
+ */
+function alternativesFor(
+  places: readonly Place[],
+  records: readonly PassedCourse[],
+): Map<Slot, PassedCourse> {
+  const empty = places.flatMap(({ slots }) =>
+    slots.filter((slot) => slot.records.length === 0 && slot.item.alternatives.length > 0),
+  );
+  const holders = new Map<PassedCourse, Slot>();
+  const findFor = (slot: Slot, asked: Set<PassedCourse>): boolean =>
+    records.some((record) => {
+      if (asked.has(record) || !slot.item.alternatives.includes(courseOf(record))) return false;
+      asked.add(record);
+      const holder = holders.get(record);
+      if (holder !== undefined && !findFor(holder, asked)) return false;
+      holders.set(record, slot);
+      return true;
+    });
+  for (const slot of empty) if (slot.item.mandatory) findFor(slot, new Set());
+  for (const slot of empty) if (!slot.item.mandatory) findFor(slot, new Set());
+  return new Map([...holders].map(([record, slot]) => [slot, record]));
+}
+
+function placeNamed(name: string | undefined, places: readonly Place[]): Place | undefined {
+  if (name === undefined) return undefined;
+  return (
+    places.find(({ module }) => module.key === name) ?? places.find(({ module }) => module.name === name)
+  );
+}
