@@ -7,6 +7,14 @@ export {
   missingOf,
   type ProgrammeAudit,
 } from "./audit.js";
+export { type FieldChange, type ProgrammeChange, programmeChanges, type ProgrammeField } from "./changes.js";
+export {
+  checkProgramme,
+  type CourseKnowledge,
+  MOST_CREDITS_A_TERM,
+  type ProgrammeFinding,
+  type ProgrammeFindingKind,
+} from "./checks.js";
 export { creditsText, sumOfCredits } from "./credits.js";
 export {
   type Account,
