@@ -1,7 +1,6 @@
 import type { FieldError, Operations, RecordTypes } from "@huxuan/api-client";
 import {
   and,
-  asc,
   desc,
   eq,
   getTableColumns,
@@ -15,10 +14,16 @@ import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core
 import type { Handler, Session } from "../contract/index.ts";
 import { type RecordFacts, type RecordOperation, recordFacts } from "../contract/record-facts.ts";
 import type { Queryable, Transaction } from "../db/index.ts";
-import { duplicate, invalidFields, stateConflict, violatedUnique } from "../errors/index.ts";
+import {
+  type DomainError,
+  duplicate,
+  invalidFields,
+  stateConflict,
+  violatedUnique,
+} from "../errors/index.ts";
 import { containsWords, inOrderOf, type PageRequest } from "../list/index.ts";
 import type { CreateRequest } from "../platform/idempotency/index.ts";
-import { inScope, requireReach } from "../scope/index.ts";
+import { idsInScope, requireReach } from "../scope/index.ts";
 import { type Lifecycle, type Move, moveRefusal } from "./lifecycle.ts";
 import type { RequestContext } from "./request-context.ts";
 import {
@@ -91,6 +96,10 @@ export type RecordParts<Name extends keyof RecordTypes, Table extends RecordTabl
   logName?: string;
   /** Written after the row, in its transaction, when it was made or changed. */
   announce?: ConstructorParameters<typeof Resource>[0]["announce"];
+  /** What `update` and the transitions do besides writing what is sent. */
+  acts?: {
+    [Act in RecordTypes[Name]["verb"] | "update"]?: RecordAct<Stored<Table>, InferInsertModel<Table>>;
+  };
 } & RequiredUnlessEmpty<
   Shown<Name, Table>,
   "show",
@@ -114,6 +123,14 @@ export type RecordParts<Name extends keyof RecordTypes, Table extends RecordTabl
     "states",
     States<Name, Table>
   >;
+
+/** What an act does besides writing what is sent with it. */
+export interface RecordAct<Row, Columns> {
+  /** Why somebody who holds the permission cannot do it with this row; undefined when they can. */
+  refuse?: (row: Row, session: Session) => DomainError | undefined;
+  /** Further columns that it changes. The row is locked. */
+  columns?: (row: Row, context: RequestContext) => Partial<Columns>;
+}
 
 /** The ids of a record's calls. */
 type CallsOf<Name extends keyof RecordTypes> =
@@ -179,6 +196,7 @@ interface AnyParts {
   inUse?: string;
   logName?: string;
   announce?: ConstructorParameters<typeof Resource>[0]["announce"];
+  acts?: Readonly<Record<string, RecordAct<Values, Values>>>;
   show?: (
     rows: readonly Values[],
     db: Queryable,
@@ -318,7 +336,7 @@ class PlainRecord {
           const moves = "department" in columns && columns["department"] !== row["department"];
           if (moves) requireReach(call.session, { schoolId, department: departmentIn(columns) });
           await this.#refuseWrong(tx, input, columns, row);
-          return columns;
+          return { ...columns, ...this.#done("update", row, call) };
         },
         ...(finish && { finish }),
       }),
@@ -351,9 +369,19 @@ class PlainRecord {
     return this.#resource.change(call, call.path.id, {
       action: verb,
       ...(version !== undefined && { version }),
-      decide: (row: Values, tx) =>
-        this.#columnsOf(said, { tx, schoolId: (row["schoolId"] as number | undefined) ?? null }),
+      decide: async (row: Values, tx) => ({
+        ...(await this.#columnsOf(said, { tx, schoolId: (row["schoolId"] as number | undefined) ?? null })),
+        ...this.#done(verb, row, call),
+      }),
     });
+  }
+
+  /** What an act changes besides what is sent. Throws where the caller cannot do it. */
+  #done(act: string, row: Values, context: RequestContext): Values {
+    const { refuse, columns } = this.#parts.acts?.[act] ?? {};
+    const refusal = refuse?.(row, context.session);
+    if (refusal !== undefined) throw refusal;
+    return columns?.(row, context) ?? {};
   }
 
   /** Why the state of a record does not allow an act. */
@@ -535,9 +563,18 @@ class PlainRecord {
   ): Promise<(row: AnyRow) => string[]> {
     const held = this.#heldActs(session);
     const mine =
-      held.length === 0 || rows.length === 0 ? new Set<number>() : await this.#changeable(rows, db, session);
+      held.length === 0
+        ? new Set<number>()
+        : await idsInScope(
+            db,
+            session,
+            this.#table,
+            rows.map(({ id }) => id),
+            "change",
+          );
     const now = services.clock();
     const isPossible = (act: string, row: AnyRow): boolean => {
+      if (this.#parts.acts?.[act]?.refuse?.(row, session) !== undefined) return false;
       const move = this.#lifecycle[act];
       return move === undefined || moveRefusal(move, row as AnyRow & { state: string }, now) === undefined;
     };
@@ -550,19 +587,6 @@ class PlainRecord {
       const operation = this.#operation(act);
       return operation && (operation.permission === undefined || permissions.has(operation.permission));
     });
-  }
-
-  /** Ids of those rows that the data scope lets the caller change. */
-  async #changeable(rows: readonly AnyRow[], db: Queryable, session: Session): Promise<Set<number>> {
-    const ids = rows.map(({ id }) => id);
-    const limits = inScope(session, this.#table, "change");
-    if (limits === undefined) return new Set(ids);
-    const found = await db
-      .select({ id: this.#table.id })
-      .from(this.#table)
-      .where(and(inArray(this.#table.id, ids), limits))
-      .orderBy(asc(this.#table.id));
-    return new Set(found.map(({ id }) => id as number));
   }
 }
 

@@ -21,6 +21,22 @@ export async function usesOf(db: Queryable, table: TableWithId, id: number): Pro
   return used.length === 0 ? undefined : used.join("、");
 }
 
+/** How many rows of other tables refer to each of these rows, without those that go with it. */
+export async function countUses(
+  db: Queryable,
+  table: TableWithId,
+  rows: readonly { id: number }[],
+): Promise<Map<number, number>> {
+  const uses = new Map(rows.map(({ id }) => [id, 0]));
+  if (rows.length === 0) return uses;
+  for (const reference of referencesTo(table)) {
+    if (!reference.refuses) continue;
+    for (const { id, n } of await counted(db, table, reference, [...uses.keys()]))
+      uses.set(id, (uses.get(id) ?? 0) + n);
+  }
+  return uses;
+}
+
 /**
  * How many rows of other tables refer to each of these rows by a foreign key, under the names of the tables: the classes
  * and students of majors.

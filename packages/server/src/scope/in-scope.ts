@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../db/database.ts";
 import { DomainError } from "../errors/domain-error.ts";
 import { type Place, scopeRule } from "./announce.ts";
@@ -77,6 +77,23 @@ export async function isInScope(
     .where(and(where, inScope(session, table, purpose)))
     .limit(1);
   return rows.length > 0;
+}
+
+/** Which of these rows are in somebody's data scope. */
+export async function idsInScope(
+  db: Queryable,
+  session: Reach,
+  table: PgTable & { id: PgColumn },
+  ids: readonly number[],
+  purpose: Purpose = "read",
+): Promise<Set<number>> {
+  const limits = inScope(session, table, purpose);
+  if (limits === undefined || ids.length === 0) return new Set(ids);
+  const found = await db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(inArray(table.id, [...ids]), limits));
+  return new Set(found.map(({ id }) => id as number));
 }
 
 /** Throws 403 when somebody may not change the stored row of a table that `where` names. */

@@ -8,6 +8,7 @@ export {
   type TableReference,
 } from "./announce.ts";
 export {
+  idsInScope,
   inScope,
   isInScope,
   type Purpose,

@@ -93,6 +93,7 @@ export const grade = pgTable(
     index("grade_course").on(t.courseId),
     index("grade_semester").on(t.semesterId),
     index("grade_rules_used").on(t.rulesId),
+    index("grade_guest").on(t.publishedAt).where(sql`${t.homeSchoolId} <> ${t.hostSchoolId}`),
     index("grade_unlocked").on(t.reviewUntil).where(sql`${t.state} = 'published'`),
     checkedChoice("grade_exam_kind", t.examKind, labels.examKind),
     checkedChoice("grade_original_scale", t.originalScale, labels.markScale),

@@ -6,7 +6,7 @@ import type { Person } from "./people.ts";
 import { taskAt } from "./process.ts";
 import type { Progress } from "./progress.ts";
 import { decideTask, type Outcome, sendBack, tally } from "./rules.ts";
-import { type InstanceRow, lockTask, stateOf, type TaskRow, writeDeed } from "./store.ts";
+import { barred, type InstanceRow, lockTask, stateOf, type TaskRow, writeDeed } from "./store.ts";
 import { workflowAct, workflowCandidate, workflowTask } from "./tables.ts";
 
 /** What those do who a step waits for. */
@@ -96,8 +96,16 @@ export class Decisions {
     const { instance, task, candidates } = await lockTask(tx, taskId, actor.accountId, at);
     const part = requirePart(task, candidates, partOf(candidates, actor), actor, instance);
     if (task.returned) throw stateConflict("这是退回给你的事项，只能由你重新提交或撤回");
-    if (to.accountId === instance.initiatorId)
-      throw invalidFields([{ field: "accountId", message: "不能转给发起人本人，请选择其他人" }]);
+    if (barred(instance, to.accountId) !== undefined)
+      throw invalidFields([
+        {
+          field: "accountId",
+          message:
+            to.accountId === instance.initiatorId
+              ? "不能转给发起人本人，请选择其他人"
+              : `${to.name}办理过原来的事项，请选择其他人`,
+        },
+      ]);
     if (candidates.some(({ accountId }) => accountId === to.accountId))
       throw invalidFields([{ field: "accountId", message: `${to.name}已经可以办理这一步，请选择其他人` }]);
     await tx

@@ -6,7 +6,15 @@ import type { Person } from "./people.ts";
 import { elementsInOrder, nodeAt } from "./process.ts";
 import type { Progress } from "./progress.ts";
 import { placeAt } from "./rules.ts";
-import { addCandidates, type InstanceRow, lockInstance, stateOf, type TaskRow, writeDeed } from "./store.ts";
+import {
+  addCandidates,
+  barred,
+  type InstanceRow,
+  lockInstance,
+  stateOf,
+  type TaskRow,
+  writeDeed,
+} from "./store.ts";
 import { workflowCandidate, workflowTask } from "./tables.ts";
 
 /** What the office does with what others started. */
@@ -56,8 +64,17 @@ export class Office {
       opinion: how.reason,
     };
     if ("people" in how) {
-      if (how.people.some(({ accountId }) => accountId === instance.initiatorId))
-        throw invalidFields([{ field: "accountIds", message: "发起人不能办理自己的事项，请选择其他人" }]);
+      const unfit = how.people.find(({ accountId }) => barred(instance, accountId) !== undefined);
+      if (unfit !== undefined)
+        throw invalidFields([
+          {
+            field: "accountIds",
+            message:
+              unfit.accountId === instance.initiatorId
+                ? "发起人不能办理自己的事项，请选择其他人"
+                : `${unfit.name}办理过原来的事项，请选择其他人`,
+          },
+        ]);
       const target = how.people.map(({ name }) => name).join("、");
       const open = await openTasks(tx, instanceId);
       const tasks = open.filter(({ returned }) => !returned);

@@ -1,6 +1,6 @@
 import { forbidden, notFound, stateConflict } from "../../errors/index.ts";
 import type { Initiator, Person } from "./people.ts";
-import type { CandidateRow, InstanceRow, NewAct, TaskRow } from "./store.ts";
+import { barred, type CandidateRow, type InstanceRow, type NewAct, type TaskRow } from "./store.ts";
 
 /** Somebody who does something to an instance. */
 export type Actor = Person;
@@ -26,8 +26,8 @@ export function requirePart(
 ): CandidateRow {
   const isMine = candidates.some((one) => one.accountId === accountId || one.actedBy === accountId);
   if (part === undefined && !isMine) throw notFound("待办");
-  if (part !== undefined && !task.returned && accountId === instance.initiatorId)
-    throw forbidden("你不能办理自己发起的事项，请由其他人办理");
+  const why = part === undefined || task.returned ? undefined : barred(instance, accountId);
+  if (why !== undefined) throw forbidden(why);
   if (part === undefined || task.endedAt !== null) {
     const by = candidates.find(({ result }) => result !== null)?.name;
     throw stateConflict(`这一步已经${by === undefined ? "结束" : `由${by}办理`}，请刷新待办列表`);

@@ -94,6 +94,16 @@ export const stateOf = ({ tokens, nextToken }: InstanceRow): State => ({
   outcome: null,
 });
 
+/** Why somebody decides nothing of an instance, whatever their role; undefined for everybody else. */
+export function barred(
+  { initiatorId, excludedIds }: Pick<InstanceRow, "initiatorId" | "excludedIds">,
+  accountId: number,
+): string | undefined {
+  if (accountId === initiatorId) return "你不能办理自己发起的事项，请由其他人办理";
+  if (excludedIds.includes(accountId)) return "你办理过原来的事项，这一次由其他人办理";
+  return undefined;
+}
+
 export const initiatorOf = (row: InstanceRow): Initiator => ({
   accountId: row.initiatorId,
   name: row.initiator,
@@ -289,14 +299,14 @@ async function newStep(
   const [first = null] = timers.map(({ dueAt }) => dueAt).toSorted((a, b) => a.getTime() - b.getTime());
   return {
     task: { ...common, name: found.name, dueAt: first },
-    people: await othersOf(people.find(tx, found.assignees, initiator), initiator),
+    people: await othersOf(people.find(tx, found.assignees, initiator), instance),
     timers,
   };
 }
 
-/** Nobody decides what they started themselves. */
-export const othersOf = async (found: Promise<Person[]>, { accountId }: Initiator): Promise<Person[]> =>
-  (await found).filter((person) => person.accountId !== accountId);
+/** Nobody decides what they started themselves, nor what they were taken out of. */
+export const othersOf = async (found: Promise<Person[]>, instance: InstanceRow): Promise<Person[]> =>
+  (await found).filter((person) => barred(instance, person.accountId) === undefined);
 
 /** More people for a step; who is there already stays. */
 export async function addCandidates(

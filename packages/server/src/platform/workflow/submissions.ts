@@ -20,6 +20,8 @@ export interface Start {
   /** What the conditions of the process ask for. */
   facts: Facts;
   initiator: Initiator;
+  /** Accounts that decide nothing of it: of those who decided what an appeal is against. */
+  excluded?: readonly number[];
 }
 
 /** What the initiator does: starts something, sends it again, takes it back. */
@@ -95,7 +97,7 @@ export class Submissions {
 
 async function insertInstance(
   tx: Transaction,
-  { processDefinitionKey: key, businessKey, subject, facts, initiator }: Start,
+  { processDefinitionKey: key, businessKey, subject, facts, initiator, excluded = [] }: Start,
   versionId: number,
   initial: State,
   at: Date,
@@ -115,6 +117,7 @@ async function insertInstance(
           nextToken: initial.next,
           state: "running",
           initiatorId: initiator.accountId,
+          excludedIds: [...excluded],
           initiator: initiator.name,
           schoolId: initiator.schoolId,
           department: initiator.department,

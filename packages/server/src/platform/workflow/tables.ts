@@ -69,6 +69,8 @@ export const workflowInstance = pgTable(
     state: choice("state", labels.workflowState).notNull(),
     /** Account; null for who has none, such as somebody who registers. */
     initiatorId: integer("initiator_id"),
+    /** Accounts that decide nothing of it, whatever their roles. */
+    excludedIds: integer("excluded_ids").array().notNull().default([]),
     initiator: text("initiator").notNull(),
     /** Of the initiator, whose office answers for it; null for the provincial office. */
     schoolId: integer("school_id"),

@@ -74,7 +74,7 @@ export class Timers {
       await writeDeed(tx, instance, { acts: [reminded] });
     } else {
       const initiator = initiatorOf(instance);
-      const people = await othersOf(this.#progress.people.find(tx, late.to, initiator), initiator);
+      const people = await othersOf(this.#progress.people.find(tx, late.to, initiator), instance);
       await addCandidates(tx, taskId, people);
       const target = people.map(({ name }) => name).join("、");
       const opinion = "到期未办理，已另外请人办理";
