@@ -32,6 +32,7 @@ const later = [
   { folder: "paste-review", names: ["PasteReview", "matchPaste", "isPlainPaste", "pasteChanges"] },
   { folder: "slider", names: ["Slider"] },
   { folder: "credit-bar", names: ["CreditBar"] },
+  { folder: "programme-tree", names: ["ProgrammeTree"] },
   { names: ["useTableTree"] },
   { names: ["mergeRows"] },
 ];

@@ -251,6 +251,16 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     ),
     onServer: "筛选",
   },
+  ProgrammeTree: {
+    draw: (root) => (
+      <ui.ProgrammeTree
+        {...root}
+        label="培养方案"
+        modules={[{ key: "art", name: "艺术", have: 1.5, need: 2, courses: [], modules: [] }]}
+      />
+    ),
+    onServer: "艺术",
+  },
   Progress: {
     draw: (root) => <ui.Progress {...root} label="导入" value={40} />,
     onServer: "导入",

@@ -17,9 +17,13 @@ import {
   ChevronsLeft as LucideChevronsLeft,
   ChevronsRight as LucideChevronsRight,
   ChevronsUpDown as LucideChevronsUpDown,
+  Circle as LucideCircle,
   CircleAlert as LucideCircleAlert,
   CircleCheck as LucideCircleCheck,
+  CircleDot as LucideCircleDot,
+  CirclePlus as LucideCirclePlus,
   CircleSlash as LucideCircleSlash,
+  CircleX as LucideCircleX,
   ClipboardCopy as LucideClipboardCopy,
   Clock as LucideClock,
   CloudOff as LucideCloudOff,
@@ -134,12 +138,20 @@ export const ChevronsLeft = /* @__PURE__ */ drawnIcon("ChevronsLeft", LucideChev
 export const ChevronsRight = /* @__PURE__ */ drawnIcon("ChevronsRight", LucideChevronsRight);
 /** ChevronsUpDown of lucide, unless the host has another. */
 export const ChevronsUpDown = /* @__PURE__ */ drawnIcon("ChevronsUpDown", LucideChevronsUpDown);
+/** Circle of lucide, unless the host has another. */
+export const Circle = /* @__PURE__ */ drawnIcon("Circle", LucideCircle);
 /** CircleAlert of lucide, unless the host has another. */
 export const CircleAlert = /* @__PURE__ */ drawnIcon("CircleAlert", LucideCircleAlert);
 /** CircleCheck of lucide, unless the host has another. */
 export const CircleCheck = /* @__PURE__ */ drawnIcon("CircleCheck", LucideCircleCheck);
+/** CircleDot of lucide, unless the host has another. */
+export const CircleDot = /* @__PURE__ */ drawnIcon("CircleDot", LucideCircleDot);
+/** CirclePlus of lucide, unless the host has another. */
+export const CirclePlus = /* @__PURE__ */ drawnIcon("CirclePlus", LucideCirclePlus);
 /** CircleSlash of lucide, unless the host has another. */
 export const CircleSlash = /* @__PURE__ */ drawnIcon("CircleSlash", LucideCircleSlash);
+/** CircleX of lucide, unless the host has another. */
+export const CircleX = /* @__PURE__ */ drawnIcon("CircleX", LucideCircleX);
 /** ClipboardCopy of lucide, unless the host has another. */
 export const ClipboardCopy = /* @__PURE__ */ drawnIcon("ClipboardCopy", LucideClipboardCopy);
 /** Clock of lucide, unless the host has another. */

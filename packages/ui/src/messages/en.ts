@@ -26,6 +26,7 @@ import { pasteReviewEn } from "./paste-review.js";
 import { pickerDialogEn } from "./picker-dialog.js";
 import { planCardEn } from "./plan-card.js";
 import { pointsInputEn } from "./points-input.js";
+import { programmeTreeEn } from "./programme-tree.js";
 import { qrCodeEn } from "./qr-code.js";
 import { resultEn } from "./result.js";
 import { richTextEditorEn } from "./rich-text-editor.js";
@@ -75,6 +76,7 @@ export const en: Messages = {
   pickerDialog: pickerDialogEn,
   planCard: planCardEn,
   pointsInput: pointsInputEn,
+  programmeTree: programmeTreeEn,
   qrCode: qrCodeEn,
   result: resultEn,
   richTextEditor: richTextEditorEn,

@@ -425,6 +425,35 @@ const inPlace = {
   PointsInput: () => (
     <ui.PointsInput items={[{ id: "a", course: "Gardens" }]} value={{ a: 105 }} onValueChange={nothing} />
   ),
+  ProgrammeTree: () => (
+    <>
+      <ui.ProgrammeTree label="Nothing" modules={[]} />
+      <ui.ProgrammeTree
+        label="Programme"
+        onCourse={nothing}
+        modules={[
+          {
+            key: "science",
+            name: "Science",
+            have: 4,
+            tried: 2,
+            need: 8,
+            modules: [
+              { key: "sport", name: "Sport", have: 2, need: 1, courses: [], modules: [] },
+              { key: "arts", name: "Arts", have: 1, studying: 2, need: 2, courses: [], modules: [] },
+            ],
+            courses: (["passed", "studying", "tried", "failed", "open"] as const).map((state) => ({
+              key: state,
+              name: "Algebra",
+              countsAs: "Physics",
+              credits: 2,
+              state,
+            })),
+          },
+        ]}
+      />
+    </>
+  ),
   Progress: () => <ui.Progress label="Import" value={30} showLabel />,
   QrCode: () => (
     <>

@@ -26,6 +26,7 @@ import { pasteReviewZhCN } from "./paste-review.js";
 import { pickerDialogZhCN } from "./picker-dialog.js";
 import { planCardZhCN } from "./plan-card.js";
 import { pointsInputZhCN } from "./points-input.js";
+import { programmeTreeZhCN } from "./programme-tree.js";
 import { qrCodeZhCN } from "./qr-code.js";
 import { resultZhCN } from "./result.js";
 import { richTextEditorZhCN } from "./rich-text-editor.js";
@@ -74,6 +75,7 @@ export const zhCN = {
   pickerDialog: pickerDialogZhCN,
   planCard: planCardZhCN,
   pointsInput: pointsInputZhCN,
+  programmeTree: programmeTreeZhCN,
   qrCode: qrCodeZhCN,
   result: resultZhCN,
   richTextEditor: richTextEditorZhCN,
