@@ -1,10 +1,12 @@
 import { labels } from "@huxuan/api-client";
-import { dictionaryOf, type Domain, menuPage, OFFICES, permission, STUDENT } from "../../domain.ts";
+import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service, STUDENT } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
+import { createProgressUse } from "./progress-use.ts";
 
 /** The degree audit: how far students are in their training programme, and what would fill what they lack. */
 export const degreeProgressDomain = {
   handlers,
+  services: { progressUse: service([], createProgressUse) },
   reach: { getMyProgramme: "own", tryCourses: "own", getMySuggestions: "own" },
   permissions: {
     "programme-mine": permission("查看自己的培养方案", [STUDENT]),

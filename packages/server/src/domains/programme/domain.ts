@@ -9,10 +9,12 @@ import {
   TEACHER,
 } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
+import { programmeReview } from "./review.ts";
 
 /** Training programmes, how versions of them come into force, and courses that stand for others. */
 export const programmeDomain = {
   handlers,
+  processes: [programmeReview],
   permissions: {
     "programme-search": permission("查询培养方案", [...OFFICES, TEACHER]),
     "programme-create": permission("新建培养方案", OFFICES),
@@ -54,7 +56,6 @@ export const programmeDomain = {
         delete: "删除",
         submit: "提交",
         revise: "修订",
-        publish: "发布",
         copy: "复制",
         import: "导入",
       },

@@ -1,5 +1,17 @@
 import type { Handlers } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
+import type { Workflow } from "../../platform/workflow/index.ts";
+import {
+  copyProgrammes,
+  createProgramme,
+  deleteProgramme,
+  getChanges,
+  getProgramme,
+  reviseProgramme,
+  searchProgrammes,
+  submitProgramme,
+  updateProgramme,
+} from "./programmes.ts";
 
 const later = async (): Promise<never> => {
   throw new DomainError(503, "SERVER_BUSY", "这项功能正在准备，请稍后再试");
@@ -19,17 +31,18 @@ export const handlers: Handlers<
   | "getProgrammeImportTemplate"
   | "searchSubstitutions"
   | "createSubstitution"
-  | "deleteSubstitution"
+  | "deleteSubstitution",
+  { workflow: Workflow }
 > = {
-  searchProgrammes: later,
-  getProgramme: later,
-  createProgramme: later,
-  updateProgramme: later,
-  deleteProgramme: later,
-  submitProgramme: later,
-  reviseProgramme: later,
-  copyProgrammes: later,
-  getProgrammeChanges: later,
+  searchProgrammes: (act) => searchProgrammes(act, act.body),
+  getProgramme: (act) => getProgramme(act, act.path.id),
+  createProgramme: (act) => createProgramme(act, act.body),
+  updateProgramme: (act) => updateProgramme(act, act.path.id, act.body),
+  deleteProgramme: (act) => deleteProgramme(act, act.path.id),
+  submitProgramme: (act) => submitProgramme(act, act.path.id),
+  reviseProgramme: (act) => reviseProgramme(act, act.path.id, act.body),
+  copyProgrammes: (act) => copyProgrammes(act, act.body),
+  getProgrammeChanges: (act) => getChanges(act, act.path.id, act.query.from),
   startProgrammeImport: later,
   getProgrammeImportTemplate: later,
   searchSubstitutions: later,

@@ -13,7 +13,7 @@ export const selectionDomain = {
   services: {
     selection: service(["catalogue"], createSelectionService),
     departmentUse: service(["catalogue"], createDepartmentUse),
-    studentUse: service([], createStudentUse),
+    studentUse: service(["progressUse"], createStudentUse),
     holderClashes: service(["catalogue"], createHolderClashes),
   },
   reach: {

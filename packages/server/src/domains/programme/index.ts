@@ -1,0 +1,13 @@
+export { readContents } from "./content.ts";
+export { followedProgramme, trackOf } from "./followed.ts";
+export { getProgramme, nameOf } from "./programmes.ts";
+export { publishProgramme } from "./review.ts";
+export { type Content, programmeOf } from "./rules.ts";
+export {
+  programme,
+  programmeItem,
+  programmeModule,
+  studentTrack,
+  substitution,
+  substitutionCourse,
+} from "./tables.ts";

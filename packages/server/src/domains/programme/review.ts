@@ -1,0 +1,189 @@
+import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Queryable, Transaction } from "../../db/index.ts";
+import { SCHOOL_OFFICE } from "../../domain.ts";
+import { stateConflict } from "../../errors/index.ts";
+import type { CoreServices } from "../../platform/core.ts";
+import { defineProcess, type Workflow, workflowInstance } from "../../platform/workflow/index.ts";
+import type { RequestContext } from "../../resource/index.ts";
+import { isInScope } from "../../scope/index.ts";
+import { type NeedsProgressUse, student } from "../person/index.ts";
+import { school } from "../school/index.ts";
+import { account, accountRole, actsOn } from "../session/index.ts";
+import { freezeItems, readContents } from "./content.ts";
+import { errorsOf, findingsOf } from "./findings.ts";
+import { PROGRAMME_FACTS, PROGRAMME_PROCESS, STANDARD_PROCESS } from "./standard-process.ts";
+import { programme } from "./tables.ts";
+
+/** What its workflow calls a version. */
+const keyOf = (id: number): string => `programme-${id}`;
+const idOf = (businessKey: string): number => Number(businessKey.split("-").at(-1));
+
+/** Whether the audit of a version is under way. One that was returned is a draft again. */
+export const hasReview = (id: AnyPgColumn): SQL<boolean> =>
+  sql`exists (select from ${workflowInstance} i where i.key = ${PROGRAMME_PROCESS}
+    and i.business_key = 'programme-' || ${id} and i.state = 'running')`;
+
+/** The audit of a version that has not ended, running or returned; undefined without one. */
+export async function reviewOf(db: Queryable, id: number) {
+  const [found] = await db
+    .select({
+      id: workflowInstance.id,
+      state: workflowInstance.state,
+      initiatorId: workflowInstance.initiatorId,
+      initiator: workflowInstance.initiator,
+    })
+    .from(workflowInstance)
+    .where(
+      and(
+        eq(workflowInstance.key, PROGRAMME_PROCESS),
+        eq(workflowInstance.businessKey, keyOf(id)),
+        isNull(workflowInstance.endedAt),
+      ),
+    );
+  return found;
+}
+
+/** A version that is handed in. */
+interface Submitted {
+  id: number;
+  schoolId: number;
+  grade: number;
+  revision: number;
+  reason: string;
+  /** Of the major. */
+  department: string;
+  name: string;
+}
+
+/**
+ * Has the workflow decide a draft, or go on with one that was returned. Throws 409 when it was returned to somebody else,
+ * who has to submit it again.
+ */
+export async function sendToReview(
+  { session, services }: RequestContext<{ workflow: Workflow }>,
+  tx: Transaction,
+  submitted: Submitted,
+): Promise<void> {
+  const { id, schoolId, department, name, revision, reason } = submitted;
+  const now = services.clock();
+  const initiator = { accountId: session.accountId, name: session.personName, schoolId, department };
+  const facts = await factsOf(tx, session, submitted);
+  const returned = await reviewOf(tx, id);
+  const { submissions } = services.workflow;
+  if (returned !== undefined) {
+    if (returned.initiatorId !== session.accountId)
+      throw stateConflict(
+        `这一版由${returned.initiator}提交，已退回给${returned.initiator}，请由${returned.initiator}再次提交`,
+      );
+    await submissions.resubmit(tx, returned.id, initiator, { opinion: "修改后再次提交", facts }, now);
+    return;
+  }
+  await submissions.start(
+    tx,
+    {
+      processDefinitionKey: PROGRAMME_PROCESS,
+      businessKey: keyOf(id),
+      subject: `${name}培养方案第 ${revision} 版${reason === "" ? "" : `：${reason}`}`,
+      facts,
+      initiator,
+    },
+    now,
+  );
+}
+
+/** What the drawing may ask of a version that somebody submits. */
+async function factsOf(
+  tx: Transaction,
+  session: RequestContext["session"],
+  { schoolId, department, grade, revision }: Submitted,
+) {
+  const [of] = await tx.select({ code: school.code }).from(school).where(eq(school.id, schoolId));
+  const others = await tx
+    .selectDistinct({ department: account.department })
+    .from(accountRole)
+    .innerJoin(account, eq(account.id, accountRole.accountId))
+    .where(
+      and(
+        eq(accountRole.roleId, SCHOOL_OFFICE),
+        eq(account.schoolId, schoolId),
+        ne(account.id, session.accountId),
+        actsOn(),
+      ),
+    );
+  return {
+    schoolCode: of?.code ?? "",
+    grade,
+    revision,
+    collegeReviews: session.department !== department && others.some((one) => one.department === department),
+    alone: others.every((one) => one.department !== null),
+  };
+}
+
+/** Decides programmes: the office draws how. Approved, a version is published in the transaction of the last approval. */
+export const programmeReview = defineProcess<Pick<CoreServices, "db"> & NeedsProgressUse>()({
+  key: PROGRAMME_PROCESS,
+  title: "培养方案审定",
+  facts: PROGRAMME_FACTS,
+  standard: STANDARD_PROCESS,
+  async ended({ tx, businessKey, outcome, at, services }) {
+    if (outcome === "approved") await publishProgramme(tx, services, idOf(businessKey), at);
+  },
+  async moved({ tx, businessKey, state }) {
+    // Whoever submits it again from their own list is asked the same as on its page.
+    if (state === "running") await requireSound(tx, idOf(businessKey));
+  },
+  mayRead: async ({ db, session, businessKey }) =>
+    session.permissions.has("programme-search") &&
+    isInScope(db, session, programme, eq(programme.id, idOf(businessKey))),
+});
+
+/** Throws 409 when a version has errors: credits of courses may have changed since it was submitted. */
+async function requireSound(tx: Transaction, id: number): Promise<void> {
+  const [row] = await tx.select().from(programme).where(eq(programme.id, id)).for("update");
+  const content = (await readContents(tx, [id])).get(id);
+  if (row === undefined || content === undefined) throw new Error(`no programme ${id}`);
+  const [findings = []] = await findingsOf(tx, [{ totalCredits: row.totalCredits, content }]);
+  const errors = errorsOf(findings, content);
+  if (errors.length > 0)
+    throw stateConflict(
+      `这份培养方案还有 ${errors.length} 处错误，不能通过，请退回修改：${errors.map(({ message }) => message).join("；")}`,
+    );
+}
+
+/**
+ * Puts a draft into force: its courses keep the credits that they have now, the version before is superseded, and the
+ * progress of its students is reckoned again. Throws 409 when it has errors.
+ */
+export async function publishProgramme(
+  tx: Transaction,
+  { progressUse }: NeedsProgressUse,
+  id: number,
+  at: Date,
+): Promise<void> {
+  await requireSound(tx, id);
+  await freezeItems(tx, id);
+  const [row] = await tx.select().from(programme).where(eq(programme.id, id));
+  if (row === undefined) throw new Error(`no programme ${id}`);
+  const { schoolId, grade, major, track, version } = row;
+  await tx
+    .update(programme)
+    .set({ state: "superseded", version: sql`${programme.version} + 1` })
+    .where(
+      and(
+        eq(programme.schoolId, schoolId),
+        eq(programme.grade, grade),
+        eq(programme.major, major),
+        eq(programme.track, track),
+        eq(programme.state, "published"),
+      ),
+    );
+  await tx
+    .update(programme)
+    .set({ state: "published", publishedAt: at, version: version + 1 })
+    .where(and(eq(programme.id, id), inArray(programme.state, ["draft"])));
+  await progressUse.changed(
+    tx,
+    sql`${student.schoolId} = ${schoolId} and ${student.grade} = ${grade} and ${student.major} = ${major}`,
+  );
+}
