@@ -17,14 +17,14 @@ export interface SearchText {
   indexed?: boolean;
 }
 
+/** In what a keyword is looked for. */
+export type Searched = PgColumn | SearchText;
+
 /**
  * Each word of a keyword stands in one of these: columns as people wrote them, which are compared as names are, or texts
  * that were made to be searched. All searches by keyword are this one.
  */
-export function containsWords(
-  keyword: string | undefined,
-  ...texts: readonly (PgColumn | SearchText)[]
-): SQL | undefined {
+export function containsWords(keyword: string | undefined, ...texts: readonly Searched[]): SQL | undefined {
   return and(
     ...searchWords(keyword ?? "").map((word) =>
       or(

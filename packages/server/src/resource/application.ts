@@ -95,7 +95,10 @@ export class Application {
     return row;
   }
 
-  /** Hands it in, or in again after it was returned. Throws 409 while it is being decided. */
+  /**
+   * Hands it in, or in again after it was returned. Throws 409 while it is being decided, and where it was returned to
+   * somebody else.
+   */
   async submit(
     tx: Transaction,
     { workflow }: NeedsWorkflow,
@@ -105,6 +108,10 @@ export class Application {
   ): Promise<void> {
     const running = await this.newest(tx, id);
     if (running?.state === "returned") {
+      if (running.initiatorId !== sent.initiator.accountId)
+        throw stateConflict(
+          `它由${running.initiator}提交，已退回给${running.initiator}，请由${running.initiator}再次提交`,
+        );
       await workflow.submissions.resubmit(
         tx,
         running.id,

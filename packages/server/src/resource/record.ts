@@ -21,7 +21,7 @@ import {
   stateConflict,
   violatedUnique,
 } from "../errors/index.ts";
-import { containsWords, inOrderOf, type PageRequest } from "../list/index.ts";
+import { containsWords, inOrderOf, type PageRequest, type Searched } from "../list/index.ts";
 import type { CreateRequest } from "../platform/idempotency/index.ts";
 import { idsInScope, requireReach } from "../scope/index.ts";
 import { type Lifecycle, type Move, moveRefusal } from "./lifecycle.ts";
@@ -69,6 +69,14 @@ type OtherFilters<Name extends keyof RecordTypes, Table extends RecordTable> = O
   "page" | "keyword" | keyof Stored<Table>
 >;
 
+/** Those that are columns: a domain may give one another meaning. */
+type ColumnFilters<Name extends keyof RecordTypes, Table extends RecordTable> = Pick<
+  Body<RecordTypes[Name]["search"]>,
+  keyof Stored<Table> & keyof Body<RecordTypes[Name]["search"]>
+>;
+
+type Filters<Part> = { [Filter in keyof Part]-?: (value: NonNullable<Part[Filter]>) => SQL | undefined };
+
 /** Requires a part only where there is something that it must say. */
 type RequiredUnlessEmpty<Part extends object, Key extends string, Value> = keyof Part extends never
   ? { [K in Key]?: Value }
@@ -85,7 +93,7 @@ export type RecordParts<Name extends keyof RecordTypes, Table extends RecordTabl
   /** Columns that follow from what is sent: sort keys, search texts. */
   derive?: (input: Input<Name>) => Partial<InferInsertModel<Table>>;
   /** In which a keyword is looked for. */
-  searched?: readonly PgColumn[];
+  searched?: readonly Searched[];
   /** What a sort field means. Default: the column of its name; a state in the order of its values. */
   sort?: Readonly<Record<string, PgColumn | SQL>>;
   /** The order where none is asked for. Default: the latest first. */
@@ -112,11 +120,7 @@ export type RecordParts<Name extends keyof RecordTypes, Table extends RecordTabl
   RequiredUnlessEmpty<
     OtherFilters<Name, Table>,
     "filters",
-    {
-      [Filter in keyof OtherFilters<Name, Table>]-?: (
-        value: NonNullable<OtherFilters<Name, Table>[Filter]>,
-      ) => SQL | undefined;
-    }
+    Filters<OtherFilters<Name, Table>> & Partial<Filters<ColumnFilters<Name, Table>>>
   > &
   RequiredUnlessEmpty<
     [RecordTypes[Name]["verb"]] extends [never] ? object : { states: true },
@@ -190,7 +194,7 @@ export interface ColumnsAt {
 interface AnyParts {
   check?: (input: Values, stored: Values | undefined) => FieldError[];
   derive?: (input: Values) => Values;
-  searched?: readonly PgColumn[];
+  searched?: readonly Searched[];
   sort?: Readonly<Record<string, PgColumn | SQL>>;
   standard?: readonly SQL[];
   inUse?: string;

@@ -1,10 +1,25 @@
 import { labels } from "@huxuan/api-client";
-import { dictionaryOf, type Domain, OFFICES, permission, STUDENT } from "../../domain.ts";
+import {
+  dictionaryOf,
+  type Domain,
+  menuGroup,
+  menuPage,
+  OFFICES,
+  permission,
+  service,
+  STUDENT,
+} from "../../domain.ts";
+import { ruleAudit } from "./audit.ts";
 import { handlers } from "./handlers.ts";
+import { createRulesInForce } from "./rules-in-force.ts";
+import { SETTINGS } from "./settings.ts";
 
 /** What courses of other schools count as at home: agreements, rules, verdicts. */
 export const recognitionRuleDomain = {
   handlers,
+  services: { recognitionRules: service(["officeSettings"], createRulesInForce) },
+  settings: SETTINGS,
+  processes: [ruleAudit],
   reach: { getMyVerdicts: "own", searchMyRules: "own", getSchoolVerdicts: "everyone" },
   permissions: {
     "agreement-search": permission("查询互认协议", OFFICES),
@@ -23,6 +38,58 @@ export const recognitionRuleDomain = {
     "recognition-rule-revise": permission("修订互认规则", OFFICES),
     "recognition-rule-stop": permission("停用互认规则", OFFICES),
     "recognition-mine": permission("查看自己的学分认定", [STUDENT]),
+  },
+  menu: [
+    menuGroup("recognition", { sn: 28, nameZh: "学分互认", icon: "file-badge", roles: OFFICES }),
+    menuPage("agreements", {
+      group: "recognition",
+      sn: 10,
+      nameZh: "互认协议",
+      icon: "scroll-text",
+      fontEndUrl: "recognition/agreements",
+      permission: "agreement-search",
+    }),
+    menuPage("recognition-rules", {
+      group: "recognition",
+      sn: 20,
+      nameZh: "互认规则",
+      icon: "clipboard-check",
+      fontEndUrl: "recognition/rules",
+      permission: "recognition-rule-search",
+    }),
+    menuPage("recognition-coverage", {
+      group: "recognition",
+      sn: 50,
+      nameZh: "规则覆盖",
+      icon: "chart-column",
+      fontEndUrl: "recognition/coverage",
+      permission: "recognition-rule-search",
+    }),
+  ],
+  records: {
+    agreement: {
+      name: "互认协议",
+      acts: {
+        create: "新建",
+        update: "修改",
+        delete: "删除",
+        sign: "签署",
+        suspend: "中止",
+        resume: "恢复",
+        end: "终止",
+      },
+    },
+    "recognition-rule": {
+      name: "互认规则",
+      acts: {
+        create: "新建",
+        update: "修改",
+        delete: "删除",
+        submit: "提交",
+        revise: "修订",
+        stop: "停用",
+      },
+    },
   },
   dictionaryTitles: {
     agreement_state: "互认协议状态",

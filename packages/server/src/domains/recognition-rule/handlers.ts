@@ -1,9 +1,26 @@
 import type { Handlers } from "../../contract/index.ts";
-import { DomainError } from "../../errors/index.ts";
+import { DomainError, refuseDuplicate } from "../../errors/index.ts";
+import type { Workflow } from "../../platform/workflow/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import { agreements } from "./agreements.ts";
+import {
+  createRule,
+  deleteRule,
+  getRule,
+  reviseRule,
+  searchRules,
+  stopRule,
+  submitRule,
+  updateRule,
+} from "./recognition-rules.ts";
 
 const later = async (): Promise<never> => {
   throw new DomainError(503, "SERVER_BUSY", "这项功能正在准备，请稍后再试");
 };
+
+/** Whoever makes a second agreement between two schools. */
+const refusingSecond = <Made>(work: () => Promise<Made>): Promise<Made> =>
+  refuseDuplicate("agreement_one_of_pair", "两校已有一份互认协议，请修改或终止已有的协议", work);
 
 export const handlers: Handlers<
   | "searchAgreements"
@@ -31,25 +48,19 @@ export const handlers: Handlers<
   | "tryRecognitionRules"
   | "getRuleImpact"
   | "getRecognitionCoverage"
-  | "getRuleProposals"
+  | "getRuleProposals",
+  { workflow: Workflow } & NeedsOfficeSettings
 > = {
-  searchAgreements: later,
-  getAgreement: later,
-  createAgreement: later,
-  updateAgreement: later,
-  deleteAgreement: later,
-  signAgreement: later,
-  suspendAgreement: later,
-  resumeAgreement: later,
-  endAgreement: later,
-  searchRecognitionRules: later,
-  getRecognitionRule: later,
-  createRecognitionRule: later,
-  updateRecognitionRule: later,
-  deleteRecognitionRule: later,
-  submitRecognitionRule: later,
-  reviseRecognitionRule: later,
-  stopRecognitionRule: later,
+  ...agreements.handlers,
+  createAgreement: (act) => refusingSecond(() => agreements.handlers.createAgreement(act)),
+  searchRecognitionRules: (act) => searchRules(act, act.body),
+  getRecognitionRule: (act) => getRule(act, act.path.id),
+  createRecognitionRule: (act) => createRule(act, act.body),
+  updateRecognitionRule: (act) => updateRule(act, act.path.id, act.body),
+  deleteRecognitionRule: (act) => deleteRule(act, act.path.id),
+  submitRecognitionRule: (act) => submitRule(act, act.path.id),
+  reviseRecognitionRule: (act) => reviseRule(act, act.path.id),
+  stopRecognitionRule: (act) => stopRule(act, act.path.id),
   startRecognitionRuleImport: later,
   getRecognitionRuleImportTemplate: later,
   getMyVerdicts: later,
