@@ -252,11 +252,19 @@ function recordCalls(api) {
       if (model) used.zod.add(`z${model}`);
       return model;
     });
-    for (const act of acts) used.mutations.add(`${act.id}Mutation`);
+    for (const act of acts) {
+      used.mutations.add(`${act.id}Mutation`);
+      if (act.body) used.zod.add(`z${act.body}`);
+    }
     const imports = importOf(api, name);
     if (imports) for (const id of [imports.start, imports.template]) used.sdk.add(id);
     used.lists.add(`${search}List`);
     used.sdk.add(`get${name}`);
+    const asked = ({ body }) => {
+      if (body === undefined) return "";
+      const fields = fieldsOf(schemas, [body]).map(([field, facts]) => `${field}: ${facts}`);
+      return `, rules: z${body}, fields: { ${fields.join(", ")} }`;
+    };
     const lines = [
       `  name: "${name}", label: "${label}",`,
       `  list: ${search}List, read: get${name},`,
@@ -281,7 +289,7 @@ function recordCalls(api) {
       "  acts: {",
       ...acts.map(
         (act) =>
-          `    ${act.verb}: { label: "${act.label}", call: ${act.id}Mutation, permission: "${act.permission}" },`,
+          `    ${act.verb}: { label: "${act.label}", call: ${act.id}Mutation, permission: "${act.permission}"${asked(act)} },`,
       ),
       "  },",
       `  filters: ${JSON.stringify(filtersOf(api, base))},`,
@@ -313,7 +321,9 @@ function recordsOf(api) {
     const acts = Object.entries(api.paths).flatMap(([where, { post }]) => {
       const verb = where.startsWith(`${path}/`) ? where.slice(path.length + 1) : undefined;
       if (verb === undefined || post?.operationId !== `${verb}${name}`) return [];
-      return [{ verb, id: post.operationId, label: post.summary ?? "", permission: post["x-permission"] }];
+      const body = post.requestBody?.content["application/json"].schema.$ref.split("/").at(-1);
+      const permission = post["x-permission"];
+      return [{ verb, id: post.operationId, label: post.summary ?? "", permission, body }];
     });
     return [{ name, label, path, base, search: search.operationId, acts }];
   });

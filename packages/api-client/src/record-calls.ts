@@ -61,6 +61,13 @@ interface ImportCallsOf {
   permission: Permission;
 }
 
+/** An act on a record: one that something is said with has rules and fields, as a form of its own. */
+interface RecordActCall extends PermittedCall<unknown> {
+  label: string;
+  rules?: unknown;
+  fields?: Readonly<Record<string, FieldFacts>>;
+}
+
 /** What a screen needs to know of a record of the contract. */
 export interface RecordCalls<Name extends RecordName> {
   name: Name;
@@ -75,7 +82,7 @@ export interface RecordCalls<Name extends RecordName> {
   /** What brings rows from a file: `startMajorImport`. */
   imports?: ImportCallsOf;
   /** By its verb: 启用 of `activate`. */
-  acts: { readonly [Verb in VerbOf<Name>]: PermittedCall<unknown> & { label: string } };
+  acts: { readonly [Verb in VerbOf<Name>]: RecordActCall };
   /** What the search can be narrowed by, besides the page. */
   filters: readonly string[];
   fields: Readonly<Record<string, FieldFacts>>;
@@ -92,7 +99,7 @@ export interface AnyRecordCalls {
   update?: PermittedCall<unknown>;
   remove?: PermittedCall<unknown>;
   imports?: ImportCallsOf;
-  acts: Readonly<Record<string, PermittedCall<unknown> & { label: string }>>;
+  acts: Readonly<Record<string, RecordActCall>>;
   filters: readonly string[];
   fields: Readonly<Record<string, FieldFacts>>;
 }

@@ -72,7 +72,7 @@ export function RecordDialogOf<Name extends RecordName>({
       {({ control }) =>
         Object.entries(fields).map(([field, facts]) => {
           // Whoever belongs to a school makes and changes its records alone.
-          if (facts.of === "School" && ownSchool) return null;
+          if (field === "schoolId" && ownSchool) return null;
           const Field = controls[field] ?? RecordField;
           return (
             <Field

@@ -8,7 +8,7 @@ import type {
   VerbOf,
 } from "@huxuan/api-client/records";
 import { type ConfirmWords, defineSearchFields, RequirePermission, type SearchField } from "@huxuan/ui";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { ActOperation } from "../acts/renewal.ts";
 import type { Outcome } from "../acts/use-act.ts";
 import type { GeneratedCall } from "../acts/run-call.ts";
@@ -18,6 +18,7 @@ import { RowsImportButton } from "../imports/rows-import-dialog.tsx";
 import type { ListColumns } from "../lists/list-columns.tsx";
 import { ListScreen } from "../lists/list-screen.tsx";
 import type { RowAct } from "../lists/row-acts.ts";
+import { ActDialog, type AskingAct, isAsking } from "./act-dialog.tsx";
 import { RecordDialogOf, type RecordForm } from "./record-dialog-of.tsx";
 
 /** What a screen says of a record besides the contract. */
@@ -50,7 +51,14 @@ interface ActWords<Item> {
   done?: Outcome & string;
 }
 
-type AnyRow = { id: number; name?: string; allowed?: readonly string[] };
+type AnyRow = { id: number; version: number; name?: string; allowed?: readonly string[] };
+
+/** An act with which something is said, and the row that it is done with. */
+interface AskedAct {
+  verb: string;
+  act: AskingAct;
+  row: AnyRow;
+}
 
 /**
  * The screen of a plain record: its list, its dialog and its acts. Labels, kinds of fields, lengths, permissions, filters
@@ -92,41 +100,56 @@ export function recordScreen<Name extends RecordName>(
     </RequirePermission>
   );
   const toolbar = () => ({ before: importButton });
-  const rowActs = actsOf(facts, { words: acts as Acts, deletion, edits: form !== false, nameOf });
+  const parts = { words: acts as Acts, deletion, edits: form !== false, nameOf };
 
   function Screen() {
     const schools = useSchoolChoices();
+    const [asked, setAsked] = useState<AskedAct>();
+    const rowActs = useMemo(() => actsOf(facts, { ...parts, onAsk: setAsked }), []);
     const fields = useMemo(() => defineSearchFields(searchFields(facts, schools, keyword)), [schools]);
     return (
-      <ListScreen
-        id={id}
-        name={calls.label}
-        call={calls.list}
-        fields={fields}
-        columns={columns}
-        search={(values: Readonly<Record<string, unknown>>) => conditionsOf(facts, values) as never}
-        savesQueries={savesQueries}
-        rowName={(row) => nameOf(row)}
-        nothingYet={nothingYet}
-        create={
-          form !== false && calls.create
-            ? { label: `新建${calls.label}`, permission: calls.create.permission }
-            : undefined
-        }
-        toolbar={toolbar}
-        actions={rowActs}
-        renderDialog={(row: object | undefined, close) =>
-          form !== false && (
-            <RecordDialogOf
-              calls={calls}
-              form={form}
-              name={row && nameOf(row as AnyRow)}
-              record={row as ItemOf<Name> | undefined}
-              onClose={close}
-            />
-          )
-        }
-      />
+      <>
+        <ListScreen
+          id={id}
+          name={calls.label}
+          call={calls.list}
+          fields={fields}
+          columns={columns}
+          search={(values: Readonly<Record<string, unknown>>) => conditionsOf(facts, values) as never}
+          savesQueries={savesQueries}
+          rowName={(row) => nameOf(row)}
+          nothingYet={nothingYet}
+          create={
+            form !== false && calls.create
+              ? { label: `新建${calls.label}`, permission: calls.create.permission }
+              : undefined
+          }
+          toolbar={toolbar}
+          actions={rowActs}
+          renderDialog={(row: object | undefined, close) =>
+            form !== false && (
+              <RecordDialogOf
+                calls={calls}
+                form={form}
+                name={row && nameOf(row as AnyRow)}
+                record={row as ItemOf<Name> | undefined}
+                onClose={close}
+              />
+            )
+          }
+        />
+        {asked && (
+          <ActDialog
+            label={calls.label}
+            act={asked.act}
+            ask={parts.words[asked.verb]?.ask?.(asked.row)}
+            done={parts.words[asked.verb]?.done}
+            row={asked.row}
+            name={nameOf(asked.row)}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+      </>
     );
   }
   return { title, permission: calls.list.permission, Screen };
@@ -142,7 +165,14 @@ function actsOf(
     deletion,
     edits,
     nameOf,
-  }: { words: Acts; deletion: string; edits: boolean; nameOf: (row: AnyRow) => string },
+    onAsk,
+  }: {
+    words: Acts;
+    deletion: string;
+    edits: boolean;
+    nameOf: (row: AnyRow) => string;
+    onAsk: (asked: AskedAct) => void;
+  },
 ): readonly RowAct<AnyRow>[] {
   const visible = (act: string) => (row: AnyRow) => row.allowed === undefined || row.allowed.includes(act);
   const sent = (call: unknown) => call as GeneratedCall<{ path: { id: number } }, unknown>;
@@ -158,14 +188,11 @@ function actsOf(
     ...(edits && update
       ? [{ label: "编辑", permission: update.permission, visible: visible("update"), edits: true as const }]
       : []),
-    ...Object.entries(acts).map(([verb, act]) => ({
-      label: act.label,
-      permission: act.permission,
-      visible: visible(verb),
-      call: sent(act.call),
-      done: `${label}已${act.label}`,
-      ...words[verb],
-    })),
+    ...Object.entries(acts).map(([verb, act]): RowAct<AnyRow> => {
+      const button = { label: act.label, permission: act.permission, visible: visible(verb) };
+      if (isAsking(act)) return { ...button, onClick: (row) => onAsk({ verb, act, row }) };
+      return { ...button, call: sent(act.call), done: `${label}已${act.label}`, ...words[verb] };
+    }),
     ...(remove
       ? [
           {
