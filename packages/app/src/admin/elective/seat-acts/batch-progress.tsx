@@ -1,6 +1,6 @@
 import type { SeatBatch } from "@huxuan/api-client";
 import { searchSeatActsOptions } from "@huxuan/api-client/query";
-import { Alert, type JobState, JobProgress } from "@huxuan/ui";
+import { Alert, JobProgress } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { useFollowedJob } from "../../../imports/use-followed-job.ts";
@@ -16,7 +16,7 @@ interface BatchProgressProps {
 
 /** How far the acts of a batch are, and at the end what was not done and why. */
 export function BatchProgress({ batch, name }: BatchProgressProps) {
-  const { job, over } = useFollowedJob(batch.jobId, "createSeatWithdrawal");
+  const { job, over, state } = useFollowedJob(batch.jobId, "createSeatWithdrawal");
   const found = useQuery({
     ...searchSeatActsOptions({
       body: { batch: batch.batch, page: { pageIndex: 1, pageSize: NAMED }, state: "refused" },
@@ -41,7 +41,7 @@ export function BatchProgress({ batch, name }: BatchProgressProps) {
     <div className="grid gap-4">
       <JobProgress
         title={`办理 ${batch.count} 条${name}`}
-        state={stateOf(job.data?.state)}
+        state={state}
         done={over ? waiting : (job.data?.done ?? 0)}
         total={waiting > 0 ? waiting : undefined}
         detail={
@@ -69,10 +69,4 @@ export function BatchProgress({ batch, name }: BatchProgressProps) {
       )}
     </div>
   );
-}
-
-function stateOf(state: string | undefined): JobState {
-  if (state === "succeeded" || state === "partly" || state === "failed" || state === "cancelled")
-    return state;
-  return "running";
 }

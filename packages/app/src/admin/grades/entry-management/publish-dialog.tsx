@@ -1,6 +1,6 @@
 import type { GradeSheetRow } from "@huxuan/api-client";
 import { publishGradeSheetsMutation } from "@huxuan/api-client/query";
-import { Alert, Button, Dialog, type JobState, JobProgress } from "@huxuan/ui";
+import { Alert, Button, Dialog, JobProgress } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { runCall } from "../../../acts/run-call.ts";
@@ -92,7 +92,7 @@ interface PublishProgressProps {
 
 function PublishProgress({ jobId, sheets }: PublishProgressProps) {
   const classes = sheets.length;
-  const { job, over } = useFollowedJob(jobId, "publishGradeSheets");
+  const { job, over, state } = useFollowedJob(jobId, "publishGradeSheets");
   if (job.isError)
     return (
       <ReadFailure
@@ -108,7 +108,7 @@ function PublishProgress({ jobId, sheets }: PublishProgressProps) {
     <div className="grid gap-4">
       <JobProgress
         title={`发布 ${classes} 个教学班的成绩`}
-        state={stateOf(job.data?.state)}
+        state={state}
         done={job.data?.done ?? 0}
         total={job.data?.total ?? classes}
         detail={
@@ -122,10 +122,4 @@ function PublishProgress({ jobId, sheets }: PublishProgressProps) {
       {over && result && <RefusedAlert title="没有发布的" refused={result.refused} />}
     </div>
   );
-}
-
-function stateOf(state: string | undefined): JobState {
-  if (state === "succeeded" || state === "partly" || state === "failed" || state === "cancelled")
-    return state;
-  return state === undefined || state === "waiting" ? "queued" : "running";
 }

@@ -1,27 +1,12 @@
 import { type Dictionary, getDictionaryImportTemplate } from "@huxuan/api-client";
-import { getJobOptions, importDictionaryMutation } from "@huxuan/api-client/query";
-import { Alert, Button, Dialog, Field, JobProgress, type JobState, Upload } from "@huxuan/ui";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { renewAfter } from "../../../acts/renewal.ts";
+import { importDictionaryMutation } from "@huxuan/api-client/query";
+import { Alert, Button, Dialog, Field, JobProgress, Upload } from "@huxuan/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { runCall } from "../../../acts/run-call.ts";
 import { saveAttachment } from "../../../download/save-attachment.ts";
 import { MarkedFileButton } from "../../../imports/marked-file-button.tsx";
-import { useWatchedJob } from "../../../imports/use-watched-job.ts";
-
-/** Pause between two looks at a running import, ms. */
-const POLL_MS = 500;
-const STATES = {
-  waiting: "queued",
-  retrying: "queued",
-  running: "running",
-  succeeded: "succeeded",
-  partly: "partly",
-  refused: "refused",
-  checked: "checked",
-  failed: "failed",
-  cancelled: "cancelled",
-} as const satisfies Record<string, JobState>;
+import { useFollowedJob } from "../../../imports/use-followed-job.ts";
 
 /** What an import of the kit leaves (`ImportResult` of the server). */
 interface Outcome {
@@ -44,21 +29,15 @@ export function ImportDialog({ dictionary, onClose }: { dictionary: Dictionary; 
   const [file, setFile] = useState<File>();
   const [jobId, setJobId] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  const job = useQuery({
-    ...getJobOptions({ path: { jobId: jobId ?? "" } }),
-    enabled: jobId !== undefined,
-    refetchInterval: ({ state }) => (state.data?.endedAt === undefined ? POLL_MS : false),
-  }).data;
-  const ended = job?.endedAt !== undefined;
-  useEffect(() => {
-    if (ended) renewAfter(queryClient, "importDictionary");
-  }, [ended, queryClient]);
+  const {
+    job: { data: job },
+    over: ended,
+    state,
+  } = useFollowedJob(jobId, "importDictionary");
   const result = job?.result as Outcome | undefined;
   const written = result?.outcome === "written";
 
   const planned = result?.outcome === "planned";
-  useWatchedJob(jobId, ended);
-
   const start = async (choice: { review?: "true"; onlyGood?: "true" }) => {
     if (!file) return;
     setRefusal(undefined);
@@ -132,7 +111,7 @@ export function ImportDialog({ dictionary, onClose }: { dictionary: Dictionary; 
         {job && (
           <JobProgress
             title={job.title}
-            state={STATES[job.state]}
+            state={state}
             done={job.done}
             {...(job.total !== undefined && { total: job.total })}
             detail={
