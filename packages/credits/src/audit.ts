@@ -1,6 +1,6 @@
 import { bindRecords } from "./binding.js";
 import { creditsText, hundredths, ofHundredths } from "./credits.js";
-import type { Place, Slot } from "./places.js";
+import { inPlanOrder, type Place, type Slot } from "./places.js";
 import { overflowsOf, type Programme, type ProgrammeItem } from "./programme.js";
 import type { CountedRecord, PassedCourse, Substitution, UncountedRecord } from "./records.js";
 
@@ -69,8 +69,8 @@ export interface ProgrammeAudit {
  */
 export function auditProgramme(programme: Programme, facts: AuditFacts): ProgrammeAudit {
   const { places, uncounted } = bindRecords(programme, facts.records, facts.substitutions ?? []);
-  const flows = flowsOf(programme, places);
-  const modules = places.map((place) => auditedModule(place, flows));
+  const flowOf = flowsOf(programme, places);
+  const modules = places.map((place) => auditedModule(place, flowOf));
   const got = modules.reduce((sum, { credits }) => sum + hundredths(credits.got), 0);
   const credits = creditsMeasure(got, programme.totalCredits);
   return { met: credits.missing === 0 && modules.every(({ met }) => met), credits, modules, uncounted };
@@ -97,48 +97,42 @@ interface Flow {
   outgoing: number;
 }
 
-/** What each module keeps, takes and gives on. */
-function flowsOf(programme: Programme, places: readonly Place[]): Map<Place, Flow> {
+/** What each module keeps, takes and gives on, worked out once. */
+function flowsOf(programme: Programme, places: readonly Place[]): (place: Place) => Flow {
   const overflows = overflowsOf(programme);
-  const sources = new Map<string, Place[]>();
+  const givers = inPlanOrder(places).filter(({ module }) => overflows.has(module.key));
   const flows = new Map<Place, Flow>();
-  const collect = (place: Place): void => {
-    const target = overflows.get(place.module.key);
-    if (target !== undefined) sources.set(target, [...(sources.get(target) ?? []), place]);
-    place.children.forEach(collect);
-  };
   const flowOf = (place: Place): Flow => {
     const known = flows.get(place);
     if (known !== undefined) return known;
     const { key, minCredits } = place.module;
     const own = place.counted.reduce((sum, { record }) => sum + hundredths(record.credits), 0);
     const within = place.children.reduce((sum, child) => sum + flowOf(child).kept, 0);
-    const incoming = (sources.get(key) ?? []).reduce((sum, source) => sum + flowOf(source).outgoing, 0);
+    const sources = givers.filter(({ module }) => overflows.get(module.key) === key);
+    const incoming = sources.reduce((sum, source) => sum + flowOf(source).outgoing, 0);
     const got = own + within + incoming;
     const outgoing = overflows.has(key) ? Math.max(0, got - hundredths(minCredits)) : 0;
     const flow = { kept: got - outgoing, incoming, outgoing };
     flows.set(place, flow);
     return flow;
   };
-  places.forEach(collect);
-  for (const place of places) flowOf(place);
-  return flows;
+  return flowOf;
 }
 
-function auditedModule(place: Place, flows: ReadonlyMap<Place, Flow>): AuditedModule {
+function auditedModule(place: Place, flowOf: (place: Place) => Flow): AuditedModule {
   const { module, slots, counted, children } = place;
-  const { kept, incoming, outgoing } = flows.get(place) ?? { kept: 0, incoming: 0, outgoing: 0 };
-  const modules = children.map((child) => auditedModule(child, flows));
+  const { kept, incoming, outgoing } = flowOf(place);
+  const modules = children.map((child) => auditedModule(child, flowOf));
   const items = slots.map(auditedItem);
   const credits = creditsMeasure(kept, module.minCredits);
   const courses = measure(place.courses, module.minCourses ?? 0);
   const chosen = measure(items.filter(({ met }) => met).length, module.chooseCourses ?? 0);
   const mandatoryMissing = items.flatMap(({ item, met }) => (item.mandatory && !met ? [item.courseId] : []));
-  const lacks = credits.missing + courses.missing + chosen.missing + mandatoryMissing.length;
+  const isReached = [credits, courses, chosen].every(({ missing }) => missing === 0);
   return {
     key: module.key,
     name: module.name,
-    met: lacks === 0 && modules.every(({ met }) => met),
+    met: isReached && mandatoryMissing.length === 0 && modules.every(({ met }) => met),
     credits,
     courses,
     chosen,

@@ -1,4 +1,4 @@
-import { accepts, flowToFilters } from "./filters.js";
+import { accepts, flowToFilters, flowToItems } from "./flow.js";
 import {
   innermostFirst,
   inPlanOrder,
@@ -26,7 +26,8 @@ export interface BoundProgramme {
 
 /**
  * Says of each record where it counts, once at most: its item → substitution, then alternative → recognised course →
- * recognised module → filters → free choice → nowhere (计划外). Of each course one record counts.
+ * recognised module → filters → free choice → nowhere (计划外). Of each course one record counts. As filters take no more
+ * than they need, so do alternatives: one that no item needs waits until filters and free choice have what they need.
  */
 export function bindRecords(
   programme: Programme,
@@ -50,32 +51,39 @@ export function bindRecords(
     slot.records = [record];
     count(record, slot.place, binding);
   };
+  const replace = (who: "needed" | "all"): void => {
+    const records = [...waiting].filter((record) => !slots.has(courseOf(record)));
+    for (const [record, { place, slot }] of flowToItems(places, records, who)) {
+      if (slot !== undefined) slot.records = [record];
+      note(record, place, "alternative");
+    }
+  };
 
   for (const record of waiting) if (!isRecognised(record)) fill(slots.get(record.courseId), record, "item");
   for (const substitution of substitutions) {
     const taken = recordsOfAll(substitution.from, waiting);
     const replaced = slotsOfAll(substitution.to, slots);
-    const place = replaced?.[0]?.place;
-    if (taken === undefined || replaced === undefined || place === undefined) continue;
+    const [first] = replaced;
+    if (first === undefined || taken.length === 0) continue;
     for (const slot of replaced) slot.records = taken;
-    for (const record of taken) count(record, place, "substitution");
+    for (const record of taken) count(record, first.place, "substitution");
   }
-  const mayReplace = [...waiting].filter((record) => !slots.has(courseOf(record)));
-  for (const [slot, record] of alternativesFor(all, mayReplace)) fill(slot, record, "alternative");
+  replace("needed");
   for (const record of waiting)
     if (record.recognisedAs !== undefined) fill(slots.get(record.recognisedAs), record, "recognisedCourse");
   for (const record of waiting) {
     const place = placeNamed(record.module, all);
     if (place !== undefined) count(record, place, "recognisedModule");
   }
-  for (const [record, place] of flowToFilters(places, [...waiting])) note(record, place, "filter");
+  for (const [record, { place }] of flowToFilters(places, [...waiting])) note(record, place, "filter");
   const free = innermostFirst(places).filter(({ module }) => module.accepts === "any");
   for (const place of free)
     for (const record of waiting)
       if (lacksCourses(place) || lacksCredits(place)) count(record, place, "free");
+  replace("all");
   for (const record of waiting) {
     const choice = all.find(({ module }) => module.accepts === "any");
-    const accepting = all.find(({ module }) => accepts(module.accepts, record));
+    const accepting = all.find(({ module }) => accepts(module, record));
     if (choice !== undefined) count(record, choice, "free");
     else if (accepting !== undefined) count(record, accepting, "filter");
     else uncounted.push({ record, reason: "outside" });
@@ -114,49 +122,21 @@ function firstOfEachCourse(records: readonly PassedCourse[]): {
   return { waiting, uncounted };
 }
 
-function recordsOfAll(
-  courses: readonly number[],
-  waiting: ReadonlySet<PassedCourse>,
-): PassedCourse[] | undefined {
+/** The records of these courses, where there is one of each; else none. */
+function recordsOfAll(courses: readonly number[], waiting: ReadonlySet<PassedCourse>): PassedCourse[] {
   const found = [...waiting].filter((record) => courses.includes(courseOf(record)));
-  return found.length > 0 && found.length === courses.length ? found : undefined;
+  return found.length === courses.length ? found : [];
 }
 
-/** The empty items of these courses, where they all stand in one module. */
-function slotsOfAll(courses: readonly number[], slots: ReadonlyMap<number, Slot>): Slot[] | undefined {
+/** The items of these courses, where they all stand in one module and are empty; else none. */
+function slotsOfAll(courses: readonly number[], slots: ReadonlyMap<number, Slot>): Slot[] {
   const found = courses.flatMap((course) => slots.get(course) ?? []);
-  const fits = found.every((slot) => slot.records.length === 0 && slot.place === found[0]?.place);
-  return fits && found.length === courses.length ? found : undefined;
-}
-
-/**
- * As many empty items as possible with a record of one of their alternatives each, the mandatory ones before the others,
- * both in the order of the plan.
- */
-function alternativesFor(
-  places: readonly Place[],
-  records: readonly PassedCourse[],
-): Map<Slot, PassedCourse> {
-  const empty = places.flatMap(({ slots }) =>
-    slots.filter((slot) => slot.records.length === 0 && slot.item.alternatives.length > 0),
-  );
-  const holders = new Map<PassedCourse, Slot>();
-  const findFor = (slot: Slot, asked: Set<PassedCourse>): boolean =>
-    records.some((record) => {
-      if (asked.has(record) || !slot.item.alternatives.includes(courseOf(record))) return false;
-      asked.add(record);
-      const holder = holders.get(record);
-      if (holder !== undefined && !findFor(holder, asked)) return false;
-      holders.set(record, slot);
-      return true;
-    });
-  for (const slot of empty) if (slot.item.mandatory) findFor(slot, new Set());
-  for (const slot of empty) if (!slot.item.mandatory) findFor(slot, new Set());
-  return new Map([...holders].map(([record, slot]) => [slot, record]));
+  const isOnePlace = new Set(found.map(({ place }) => place)).size === 1;
+  const isEmpty = found.every(({ records }) => records.length === 0);
+  return found.length === courses.length && isOnePlace && isEmpty ? found : [];
 }
 
 function placeNamed(name: string | undefined, places: readonly Place[]): Place | undefined {
-  if (name === undefined) return undefined;
   return (
     places.find(({ module }) => module.key === name) ?? places.find(({ module }) => module.name === name)
   );

@@ -173,9 +173,9 @@ function repeatedCourses(
   { nameOf }: CourseKnowledge,
 ): ProgrammeFinding[] {
   return repeatedIn(items, ({ value }) => value.courseId).map((item) => {
-    const first = items.find(({ value }) => value.courseId === item.value.courseId);
-    const places = [...new Set([first, item].map((each) => `「${each?.path.at(-1)}」`))].join("和");
-    const message = `「${nameOf(item.value.courseId)}」在${places}中出现两次，请只留一处`;
+    const same = items.filter(({ value }) => value.courseId === item.value.courseId);
+    const places = [...new Set(same.map(({ path }) => `「${path.at(-1)}」`))].join("");
+    const message = `「${nameOf(item.value.courseId)}」在${places}中重复，请只留一处`;
     return error("repeated", message, item);
   });
 }
@@ -204,7 +204,7 @@ function wrongOrder(
 
 /** An error where what everybody must take is too much; a warning where it is only with what may be chosen. */
 function heavyTerms(items: readonly Located<ProgrammeItem>[]): ProgrammeFinding[] {
-  const terms = [...new Set(items.flatMap(({ value }) => value.term ?? []))].sort(
+  const terms = [...new Set(items.map(({ value }) => value.term).filter((term) => term !== undefined))].sort(
     (one, other) => one - other,
   );
   return terms.flatMap((term): ProgrammeFinding[] => {

@@ -68,19 +68,16 @@ export function overflowsOf(programme: Programme): Map<string, string> {
   const all = modulesOf(programme);
   const keys = new Set(all.map(({ module }) => module.key));
   const overflows = new Map<string, string>();
-  const leadsTo = new Map<string, Set<string>>([...keys].map((key) => [key, new Set()]));
-  for (const { module, parents } of all) {
-    const parent = parents.at(-1);
-    if (parent !== undefined) leadsTo.get(module.key)?.add(parent.key);
-    if (module.overflowTo === undefined || !keys.has(module.overflowTo)) continue;
-    overflows.set(module.key, module.overflowTo);
-    leadsTo.get(module.key)?.add(module.overflowTo);
-  }
-  const reaches = (from: string, wanted: string, seen: Set<string>): boolean => {
-    if (from === wanted) return true;
-    if (seen.has(from)) return false;
-    seen.add(from);
-    return [...(leadsTo.get(from) ?? [])].some((next) => reaches(next, wanted, seen));
-  };
+  for (const { module } of all)
+    if (module.overflowTo !== undefined && keys.has(module.overflowTo))
+      overflows.set(module.key, module.overflowTo);
+  /** Where the credits of a module may count besides: in what is around it, and in what takes its surplus. */
+  const leadsTo = (key: string | undefined): (string | undefined)[] =>
+    all.flatMap(({ module, parents }) =>
+      module.key === key ? [...parents.map((parent) => parent.key), overflows.get(key)] : [],
+    );
+  const reaches = (from: string | undefined, wanted: string, seen: Set<unknown>): boolean =>
+    from === wanted ||
+    (!seen.has(from) && leadsTo(from).some((next) => reaches(next, wanted, seen.add(from))));
   return new Map([...overflows].filter(([key, target]) => !reaches(target, key, new Set())));
 }

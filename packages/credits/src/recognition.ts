@@ -82,7 +82,8 @@ export interface RecognisedMark {
 export function recognisedMark(sources: readonly MarkSource[], gradeAs: GradeAs): RecognisedMark {
   let [weight, sum] = [0, 0];
   for (const source of sources) {
-    const mark = gradeAs === "pass" ? undefined : source[gradeAs];
+    const { original, converted } = source;
+    const mark = { original, converted, pass: undefined }[gradeAs];
     if (mark === undefined) return { mark: undefined, hasPoints: false };
     const credits = hundredths(sourceCredits([source]));
     weight += credits;

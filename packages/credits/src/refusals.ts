@@ -3,7 +3,7 @@ import type { CourseNature } from "./programme.js";
 
 /** Why credits are not recognised. */
 export interface Refusal {
-  kind: "nature" | "tolerance" | "cap" | "room" | "mark" | "passed" | "used" | "reversed";
+  kind: "nature" | "tolerance" | "cap" | "room" | "used" | "reversed";
   /** One sentence that a student understands. */
   message: string;
 }

@@ -7,7 +7,7 @@ import {
   sourceCredits,
   TOLERANCE,
 } from "./recognition.js";
-import { capLeft, type Refusal, refusalOfCap, refusalOfNature, refusalOfUse } from "./refusals.js";
+import { capLeft, refusalOfCap, refusalOfNature, refusalOfUse } from "./refusals.js";
 
 /** Which courses a rule maps to which: 1:1, n:1, 1:n, to a module; in the order in which they are preferred. */
 export const RULE_KINDS = ["one", "many", "split", "module"] as const;
@@ -102,7 +102,7 @@ export function decideVerdict(facts: VerdictFacts): Verdict {
     })
     .sort(
       (one, other) =>
-        OUTCOMES.indexOf(one.verdict.outcome) - OUTCOMES.indexOf(other.verdict.outcome) ||
+        PLACES[one.verdict.outcome] - PLACES[other.verdict.outcome] ||
         RULE_KINDS.indexOf(one.rule.kind) - RULE_KINDS.indexOf(other.rule.kind) ||
         other.verdict.credits - one.verdict.credits ||
         other.rule.version - one.rule.version ||
@@ -113,7 +113,7 @@ export function decideVerdict(facts: VerdictFacts): Verdict {
 }
 
 /** What is best for a student comes first. */
-const OUTCOMES: readonly Verdict["outcome"][] = ["counts", "application", "no"];
+const PLACES: Readonly<Record<Verdict["outcome"], number>> = { counts: 0, application: 1, no: 2 };
 
 const without = (outcome: Verdict["outcome"], why: string, rule?: RecognitionRule): Verdict => ({
   outcome,
@@ -127,32 +127,31 @@ const without = (outcome: Verdict["outcome"], why: string, rule?: RecognitionRul
 function verdictOf(rule: RecognitionRule, facts: VerdictFacts): Verdict | undefined {
   const module = facts.modules.find(({ name }) => name === rule.module);
   if (rule.kind === "module" && module === undefined) return undefined;
-  const refusal = refusalOfGrades(rule, facts) ?? refusalOfNatures(rule);
-  if (refusal !== undefined) return without("no", refusal.message, rule);
+  const fault = faultOfGrades(rule, facts) ?? faultOfNatures(rule);
+  if (fault !== undefined) return without("no", fault, rule);
   const doubt = doubtOfSources(rule, facts);
   if (doubt !== undefined) return without("application", doubt, rule);
   return module === undefined ? asCourses(rule, facts) : inModule(rule, module, facts);
 }
 
 /** What makes the grades of the sources useless for this rule; that one is still missing does not. */
-function refusalOfGrades(rule: RecognitionRule, { taken, courseId }: VerdictFacts): Refusal | undefined {
+function faultOfGrades(rule: RecognitionRule, { taken, courseId }: VerdictFacts): string | undefined {
   const minMark = rule.minMark ?? PASS;
   for (const source of rule.sources) {
     const has = taken.find((each) => each.courseId === source.courseId);
-    if (has?.usedBy !== undefined) return refusalOfUse(has.usedBy);
-    if (has?.state === "failed" && source.courseId === courseId)
-      return { kind: "mark", message: "这门课没有通过，不能认定" };
+    if (has?.usedBy !== undefined) return refusalOfUse(has.usedBy).message;
+    if (has?.state === "failed" && source.courseId === courseId) return "这门课没有通过，不能认定";
     if (has?.state === "passed" && has.mark !== undefined && has.mark < minMark)
-      return { kind: "mark", message: `成绩 ${markText(has.mark)} 低于规则要求的 ${markText(minMark)}` };
+      return `成绩 ${markText(has.mark)} 低于规则要求的 ${markText(minMark)}`;
   }
   return undefined;
 }
 
-function refusalOfNatures({ sources, targets }: RecognitionRule): Refusal | undefined {
+function faultOfNatures({ sources, targets }: RecognitionRule): string | undefined {
   for (const target of targets)
     for (const source of sources) {
       const refusal = refusalOfNature(source.nature, target.nature);
-      if (refusal !== undefined) return refusal;
+      if (refusal !== undefined) return refusal.message;
     }
   return undefined;
 }

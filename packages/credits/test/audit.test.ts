@@ -8,6 +8,7 @@ import {
   type PassedCourse,
   type Programme,
   type ProgrammeAudit,
+  type ProgrammeModule,
   sumOfCredits,
 } from "../src/index.js";
 import { courses, idOf, item, module, nameOf, passed, programmeOf } from "./plan.js";
@@ -193,8 +194,67 @@ describe("a record counts", () => {
       true,
       false,
     ]);
+    // What is met by itself takes no alternative from another item, and a mandatory one takes no second.
+    expect(metOf([both, one], [passed("A1", 2), x])).toEqual([true, true]);
+    expect(
+      metOf(
+        [
+          { ...both, mandatory: true },
+          { ...one, alternatives: [y.courseId] },
+        ],
+        [x, y],
+      ),
+    ).toEqual([true, true]);
     const audit = auditOf(programmeOf(module("A", 4, { items: [both, one] })), [x, passed("A2", 2)]);
     expect(bindingsOf(audit)).toEqual({ X1: "A alternative", A2: "A item" });
+  });
+
+  test("as an alternative where it is needed: by a mandatory item, by n of m, by credits or by courses", () => {
+    const [x, y] = [passed("X1", 2), passed("Y1", 2)];
+    const needed = (more: Partial<ProgrammeModule>, mandatory = false) => {
+      const items = [item("A1", 2), item("A2", 2, { mandatory, alternatives: [x.courseId] })];
+      const plan = programmeOf(
+        module("A", 2, { items, ...more }),
+        module("C", 2, { accepts: { natures: ["required"] } }),
+        free,
+      );
+      return bindingsOf(auditOf(plan, [passed("A1", 2), x, y]))["X1"];
+    };
+    expect(needed({})).toBe("C filter");
+    expect(needed({}, true)).toBe("A alternative");
+    expect(needed({ chooseCourses: 1 })).toBe("C filter");
+    expect(needed({ chooseCourses: 2 })).toBe("A alternative");
+    expect(needed({ minCredits: 4 })).toBe("A alternative");
+    expect(needed({ minCourses: 2 })).toBe("A alternative");
+  });
+
+  test("as an alternative that nothing needs once free choice has enough, before it takes more", () => {
+    const items = [item("A1", 2), item("A2", 2, { alternatives: [idOf("X1")] })];
+    const plan = programmeOf(module("A", 2, { items }), free);
+    const [x, y] = [passed("X1", 2), passed("Y1", 2)];
+    expect(bindingsOf(auditOf(plan, [passed("A1", 2), x, y]))).toEqual({
+      A1: "A item",
+      X1: "free free",
+      Y1: "free free",
+    });
+    expect(bindingsOf(auditOf(plan, [passed("A1", 2), y, x]))).toEqual({
+      A1: "A item",
+      Y1: "free free",
+      X1: "A alternative",
+    });
+  });
+
+  test("as an alternative of fewer credits, so that another item is met too", () => {
+    const [x, y] = [passed("X1", 3), passed("Y1", 1)];
+    const plan = programmeOf(
+      module("A", 6, {
+        items: [
+          item("A1", 3, { mandatory: true, alternatives: [x.courseId, y.courseId] }),
+          item("A2", 3, { mandatory: true, alternatives: [x.courseId] }),
+        ],
+      }),
+    );
+    expect(auditOf(plan, [x, y]).modules[0]?.mandatoryMissing).toEqual([]);
   });
 
   test("as an alternative before somebody's recognised course takes the item", () => {
@@ -293,6 +353,9 @@ describe("a record counts", () => {
       passed("X1", 2, { key: "again" }),
       passed("X1", 1, { key: "part", module: "free" }),
       passed("X1", 1, { key: "other part", module: "free" }),
+      passed("H2", 1, { recognisedAs: idOf("X1"), module: "free" }),
+      passed("Y1", 1, { module: "free" }),
+      passed("H3", 1, { recognisedAs: idOf("Y1") }),
     ]);
     expect(bindingsOf(audit)).toEqual({
       A1: "A item",
@@ -301,6 +364,9 @@ describe("a record counts", () => {
       again: "repeated",
       part: "free recognisedModule",
       "other part": "free recognisedModule",
+      H2: "repeated",
+      Y1: "free recognisedModule",
+      H3: "free free",
     });
   });
 

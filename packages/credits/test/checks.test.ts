@@ -146,12 +146,14 @@ describe("a programme", () => {
 
   test("lists no course twice", () => {
     const again = item("A1", 2, { key: "again" });
-    const plan = programmeOf(free("A", 0, { items: [item("A1", 2)] }), free("B", 0, { items: [again] }));
-    expect(said(plan)).toEqual([
-      ["repeated", "error", "again", "B", "「A1」在「A」和「B」中出现两次，请只留一处"],
-    ]);
+    const plan = programmeOf(
+      free("C", 0, { items: [item("C1", 2)] }),
+      free("A", 0, { items: [item("A1", 2)] }),
+      free("B", 0, { items: [again] }),
+    );
+    expect(said(plan)).toEqual([["repeated", "error", "again", "B", "「A1」在「A」「B」中重复，请只留一处"]]);
     expect(said(programmeOf(free("A", 0, { items: [item("A1", 2), again] })))).toEqual([
-      ["repeated", "error", "again", "A", "「A1」在「A」中出现两次，请只留一处"],
+      ["repeated", "error", "again", "A", "「A1」在「A」中重复，请只留一处"],
     ]);
   });
 
@@ -200,6 +202,8 @@ describe("a programme", () => {
       ["load", "warning", undefined, "", "第 3 学期所列课程共 30.5 学分，超过 30.0，请确认学生不必全选"],
     ]);
     expect(said(of(15, 15))).toEqual([]);
+    const spread = [1, 2].map((term) => item(`A${term}`, 20, { term, mandatory: true }));
+    expect(said(programmeOf(free("A", 0, { items: spread })))).toEqual([]);
     const terms = programmeOf(
       free("A", 0, {
         items: [10, 2, undefined, 1].flatMap((term, at) => [

@@ -201,6 +201,9 @@ describe("a course of another school", () => {
       "成绩 74.5 低于规则要求的 75",
     );
     expect(why({ taken: [taken(1, "failed", 500)] })).toBe("这门课没有通过，不能认定");
+    expect(why({ taken: [taken(2, "passed", 900), taken(1, "failed", 500)] })).toBe(
+      "这门课没有通过，不能认定",
+    );
     const many = { kind: "many" as const, targets: [course(11, 4)] };
     const second = course(2, 1, { nature: "elective" });
     expect(
@@ -223,6 +226,10 @@ describe("a course of another school", () => {
       0,
     ]);
     expect(verdict({ taken: [taken(1, "passed")] }).outcome).toBe("counts");
+    const many = rule({ kind: "many", minMark: 750, sources: [course(1, 2), course(2, 2)] });
+    expect(verdict({ rules: [many], taken: [taken(1, "passed", 800), taken(2, "passed")] }).outcome).toBe(
+      "application",
+    );
     expect(verdict({ rules: [rule({ minMark: 750 })], taken: [taken(1, "studying")] }).outcome).toBe(
       "counts",
     );

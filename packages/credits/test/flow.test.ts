@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { auditProgramme, type PassedCourse, type ProgrammeModule } from "../src/index.js";
-import { courses, module, passed, programmeOf } from "./plan.js";
+import { courses, idOf, item, module, passed, programmeOf } from "./plan.js";
 
 const NAMES = ["A1", "A2", "A3", "A4", "A5", "A6"];
 /** All records have two credits, so that credits are counts. */
@@ -64,6 +64,35 @@ function bestCounts(
   give(0, best);
   return best;
 }
+
+describe("alternatives", () => {
+  test("meet as many items as any way to give them, mandatory ones before others", () => {
+    const listed = fc.array(fc.record({ mandatory: fc.boolean(), accepted: fc.subarray(NAMES) }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(listed, passedNames, (asking, names) => {
+        const items = asking.map(({ mandatory, accepted }, at) =>
+          item(`B${at}`, EACH, { mandatory, alternatives: accepted.map(idOf) }),
+        );
+        const records = names.map((name) => passed(name, EACH));
+        const audit = auditProgramme(programmeOf(module("B", items.length * EACH, { items })), { records });
+        const met = audit.modules[0]?.items.map((each) => Number(each.met)) ?? [];
+        // Mandatory ones first is the order of a plan in which they stand first.
+        const inOrder = items
+          .map((_, at) => at)
+          .sort((one, other) => Number(items[other]?.mandatory) - Number(items[one]?.mandatory));
+        const best = bestCounts(
+          inOrder.map((at) => ({ ask: 1, accepted: asking[at]?.accepted ?? [] })),
+          names,
+        );
+        expect(inOrder.map((at) => met[at])).toEqual(best);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
 
 describe("records that go to modules with a filter", () => {
   test("are a largest flow, and among equal ones the best in the order of the plan", () => {
