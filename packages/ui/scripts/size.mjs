@@ -33,6 +33,7 @@ const later = [
   { folder: "slider", names: ["Slider"] },
   { folder: "credit-bar", names: ["CreditBar"] },
   { folder: "programme-tree", names: ["ProgrammeTree"] },
+  { folder: "passbook", names: ["Passbook"] },
   { names: ["useTableTree"] },
   { names: ["mergeRows"] },
 ];

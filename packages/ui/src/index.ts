@@ -44,6 +44,7 @@ export * from "./number-input/index.js";
 export * from "./options/index.js";
 export * from "./page-header/index.js";
 export * from "./pagination/index.js";
+export * from "./passbook/index.js";
 export * from "./paste-review/index.js";
 export * from "./permission/index.js";
 export * from "./picker-dialog/index.js";

@@ -220,6 +220,16 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     draw: (root) => <ui.Pagination {...root} rowCount={99} pageInput />,
     onServer: "共 99 条",
   },
+  Passbook: {
+    draw: (root) => (
+      <ui.Passbook
+        {...root}
+        label="流水"
+        lines={[{ key: "1", date: "2026-02-25", text: "开户", change: 0, balance: 0 }]}
+      />
+    ),
+    onServer: "开户",
+  },
   PlanCard: {
     draw: (root) => (
       <ui.PlanCard

@@ -22,6 +22,7 @@ import { jobProgressEn } from "./job-progress.js";
 import { markGridEn } from "./mark-grid.js";
 import { pageHeaderEn } from "./page-header.js";
 import { paginationEn } from "./pagination.js";
+import { passbookEn } from "./passbook.js";
 import { pasteReviewEn } from "./paste-review.js";
 import { pickerDialogEn } from "./picker-dialog.js";
 import { planCardEn } from "./plan-card.js";
@@ -72,6 +73,7 @@ export const en: Messages = {
   markGrid: markGridEn,
   pageHeader: pageHeaderEn,
   pagination: paginationEn,
+  passbook: passbookEn,
   pasteReview: pasteReviewEn,
   pickerDialog: pickerDialogEn,
   planCard: planCardEn,

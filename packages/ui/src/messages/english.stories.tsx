@@ -392,6 +392,20 @@ const inPlace = {
   Pagination: () => (
     <ui.Pagination defaultPage={{ pageIndex: 8, pageSize: 20, orderBy: [] }} rowCount={1580} />
   ),
+  Passbook: () => (
+    <>
+      <ui.Passbook label="Nothing" lines={[]} />
+      <ui.Passbook
+        label="Account"
+        lines={[
+          { key: "4", date: "2027-01-22", text: "Marks", change: 2 },
+          { key: "3", date: "2027-01-20", text: "Reversal", change: -1, balance: 0, detail: "Rule 1" },
+          { key: "2", date: "2026-01-20", text: "Algebra", change: 1, balance: 1, reversedBy: "3" },
+          { key: "1", date: "2026-01-19", text: "Physics", change: 1, balance: 0, reversedBy: "0" },
+        ]}
+      />
+    </>
+  ),
   Popover: () => (
     <ui.Popover label="Details" trigger={<ui.Button>Details</ui.Button>}>
       Room A204

@@ -22,6 +22,7 @@ import { jobProgressZhCN } from "./job-progress.js";
 import { markGridZhCN } from "./mark-grid.js";
 import { pageHeaderZhCN } from "./page-header.js";
 import { paginationZhCN } from "./pagination.js";
+import { passbookZhCN } from "./passbook.js";
 import { pasteReviewZhCN } from "./paste-review.js";
 import { pickerDialogZhCN } from "./picker-dialog.js";
 import { planCardZhCN } from "./plan-card.js";
@@ -71,6 +72,7 @@ export const zhCN = {
   markGrid: markGridZhCN,
   pageHeader: pageHeaderZhCN,
   pagination: paginationZhCN,
+  passbook: passbookZhCN,
   pasteReview: pasteReviewZhCN,
   pickerDialog: pickerDialogZhCN,
   planCard: planCardZhCN,

@@ -1,0 +1,1 @@
+export { Passbook, type PassbookLine, type PassbookProps } from "./passbook.js";
