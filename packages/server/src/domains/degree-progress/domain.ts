@@ -1,12 +1,19 @@
 import { labels } from "@huxuan/api-client";
 import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service, STUDENT } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
+import { auditJob, progressJob, progressNet } from "./jobs.ts";
 import { createProgressUse } from "./progress-use.ts";
+import { nothingRecognised } from "./recognised.ts";
 
 /** The degree audit: how far students are in their training programme, and what would fill what they lack. */
 export const degreeProgressDomain = {
   handlers,
-  services: { progressUse: service([], createProgressUse) },
+  services: {
+    progressUse: service([], createProgressUse),
+    // The domain of recognition takes this line over (`recognised.ts`).
+    recognisedCredits: service([], nothingRecognised),
+  },
+  jobs: [progressJob, progressNet, auditJob],
   reach: { getMyProgramme: "own", tryCourses: "own", getMySuggestions: "own" },
   permissions: {
     "programme-mine": permission("查看自己的培养方案", [STUDENT]),

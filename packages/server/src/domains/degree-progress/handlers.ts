@@ -1,9 +1,11 @@
 import type { Handlers } from "../../contract/index.ts";
-import { DomainError } from "../../errors/index.ts";
-
-const later = async (): Promise<never> => {
-  throw new DomainError(503, "SERVER_BUSY", "这项功能正在准备，请稍后再试");
-};
+import type { NeedsSelection } from "../selection/index.ts";
+import type { NeedsProgressUse } from "../person/index.ts";
+import { runDegreeAudit } from "./jobs.ts";
+import { searchDegreeProgress } from "./list.ts";
+import { getDegreeProgress, mySuggestions, myProgramme, tryCourses } from "./mine.ts";
+import type { NeedsRecognisedCredits } from "./recognised.ts";
+import { setStudentTrack } from "./track.ts";
 
 export const handlers: Handlers<
   | "getMyProgramme"
@@ -12,13 +14,17 @@ export const handlers: Handlers<
   | "searchDegreeProgress"
   | "getDegreeProgress"
   | "runDegreeAudit"
-  | "setStudentTrack"
+  | "setStudentTrack",
+  NeedsSelection & NeedsProgressUse & NeedsRecognisedCredits
 > = {
-  getMyProgramme: later,
-  tryCourses: later,
-  getMySuggestions: later,
-  searchDegreeProgress: later,
-  getDegreeProgress: later,
-  runDegreeAudit: later,
-  setStudentTrack: later,
+  getMyProgramme: myProgramme,
+  tryCourses: (act) => tryCourses(act, act.body),
+  getMySuggestions: async (act) => {
+    const items = await mySuggestions(act);
+    return { items, rowCount: items.length };
+  },
+  searchDegreeProgress: (act) => searchDegreeProgress(act, act.body),
+  getDegreeProgress: (act) => getDegreeProgress(act, act.path.id),
+  runDegreeAudit: (act) => runDegreeAudit(act, act.body),
+  setStudentTrack: (act) => setStudentTrack(act, act.body),
 };

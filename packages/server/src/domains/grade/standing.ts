@@ -45,7 +45,7 @@ export function createGradeReaders({
 export async function countedGrades(
   db: Queryable,
   studentIds: readonly number[],
-): Promise<Map<number, CountedGrade[]>> {
+): Promise<Map<number, (CountedGrade & { publishedAt: Date })[]>> {
   if (studentIds.length === 0) return new Map();
   const rows = await db
     .select({
@@ -59,6 +59,7 @@ export async function countedGrades(
       flag: grade.flag,
       passed: grade.passed,
       rulesId: grade.rulesId,
+      publishedAt: grade.publishedAt,
     })
     .from(grade)
     .where(

@@ -1,6 +1,6 @@
 export { readContents } from "./content.ts";
 export { followedProgramme, trackOf } from "./followed.ts";
-export { getProgramme, nameOf } from "./programmes.ts";
+export { nameOf, readFollowed } from "./programmes.ts";
 export { publishProgramme } from "./review.ts";
 export { type Content, programmeOf } from "./rules.ts";
 export {

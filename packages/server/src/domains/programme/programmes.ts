@@ -126,6 +126,15 @@ async function showDetails(found: Found, db: Queryable, context: RequestContext)
   );
 }
 
+/** A version that students follow, as they and those who look at their progress see it. Throws 404 when it is not there. */
+export async function readFollowed(context: RequestContext, id: number): Promise<ProgrammeDetail> {
+  const { db } = context.services;
+  const [one] = await show(await rows(db).where(eq(programme.id, id)), db, context);
+  const content = (await readContents(db, [id])).get(id);
+  if (one === undefined || content === undefined) throw notFound("培养方案");
+  return { ...one, modules: [...content.modules], items: [...content.items], findings: [], revisions: [] };
+}
+
 /** The versions of the same grade, major and track, the newest first. */
 async function revisionsOf(db: Queryable, { school: of, grade, major: name, track }: Programme) {
   const found = await db

@@ -1,0 +1,2 @@
+export type { NeedsRecognisedCredits, RecognisedCredit, RecognisedCredits } from "./recognised.ts";
+export { degreeProgress } from "./tables.ts";
