@@ -7,7 +7,6 @@ import {
   OFFICES,
   permission,
   service,
-  STUDENT,
 } from "../../domain.ts";
 import { ruleAudit } from "./audit.ts";
 import { handlers } from "./handlers.ts";
@@ -20,7 +19,6 @@ export const recognitionRuleDomain = {
   services: { recognitionRules: service(["officeSettings"], createRulesInForce) },
   settings: SETTINGS,
   processes: [ruleAudit],
-  reach: { getMyVerdicts: "own", searchMyRules: "own", getSchoolVerdicts: "everyone" },
   permissions: {
     "agreement-search": permission("查询互认协议", OFFICES),
     "agreement-create": permission("新建互认协议", OFFICES),
@@ -37,7 +35,6 @@ export const recognitionRuleDomain = {
     "recognition-rule-submit": permission("提交互认规则", OFFICES),
     "recognition-rule-revise": permission("修订互认规则", OFFICES),
     "recognition-rule-stop": permission("停用互认规则", OFFICES),
-    "recognition-mine": permission("查看自己的学分认定", [STUDENT]),
   },
   menu: [
     menuGroup("recognition", { sn: 28, nameZh: "学分互认", icon: "file-badge", roles: OFFICES }),
@@ -96,13 +93,11 @@ export const recognitionRuleDomain = {
     rule_kind: "互认规则对应方式",
     grade_as: "认定成绩记为",
     rule_state: "互认规则状态",
-    recognition_outcome: "认定结论",
   },
   dictionaries: {
     agreement_state: dictionaryOf(labels.agreementState),
     rule_kind: dictionaryOf(labels.ruleKind),
     grade_as: dictionaryOf(labels.gradeAs),
     rule_state: dictionaryOf(labels.ruleState),
-    recognition_outcome: dictionaryOf(labels.recognitionOutcome),
   },
 } satisfies Domain;

@@ -41,14 +41,7 @@ export const handlers: Handlers<
   | "reviseRecognitionRule"
   | "stopRecognitionRule"
   | "startRecognitionRuleImport"
-  | "getRecognitionRuleImportTemplate"
-  | "getMyVerdicts"
-  | "getSchoolVerdicts"
-  | "searchMyRules"
-  | "tryRecognitionRules"
-  | "getRuleImpact"
-  | "getRecognitionCoverage"
-  | "getRuleProposals",
+  | "getRecognitionRuleImportTemplate",
   { workflow: Workflow } & NeedsOfficeSettings
 > = {
   ...agreements.handlers,
@@ -63,11 +56,4 @@ export const handlers: Handlers<
   stopRecognitionRule: (act) => stopRule(act, act.path.id),
   startRecognitionRuleImport: later,
   getRecognitionRuleImportTemplate: later,
-  getMyVerdicts: later,
-  getSchoolVerdicts: later,
-  searchMyRules: later,
-  tryRecognitionRules: later,
-  getRuleImpact: later,
-  getRecognitionCoverage: later,
-  getRuleProposals: later,
 };

@@ -1,5 +1,5 @@
 import type { RecognitionRule as RuleOfPackage } from "@huxuan/credits";
-import { and, asc, eq, or } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
@@ -36,8 +36,10 @@ export interface RulesOfHome {
 
 /** Agreements and rules in force, by home school: in memory, since every list of courses asks for them. */
 export interface RulesInForce {
-  /** Those of a school that hold on this day. */
+  /** Those of a school that hold today. */
   of(homeSchoolId: number): Promise<RulesOfHome>;
+  /** Those that held at a moment, read from the database. */
+  at(db: Queryable, homeSchoolId: number, asOf: Date): Promise<RulesOfHome>;
 }
 
 /** What asks for it. */
@@ -81,23 +83,26 @@ export function createRulesInForce({
     return rules;
   }
 
+  const onDay = (found: RulesOfHome, homeSchoolId: number, day: string): RulesOfHome => {
+    const tolerance = officeSettings.get(recognitionTolerance, homeSchoolId);
+    return {
+      ...found,
+      agreements: found.agreements.filter((one) => holdsOn(one, day)),
+      rules: found.rules
+        .filter((one) => holdsOn(one, day))
+        .map((rule) => ({ ...rule, tolerance: rule.tolerance ?? tolerance })),
+    };
+  };
+
   return {
-    async of(homeSchoolId) {
-      const found = await stored(homeSchoolId);
-      const today = chinaDay(clock());
-      const tolerance = officeSettings.get(recognitionTolerance, homeSchoolId);
-      return {
-        ...found,
-        agreements: found.agreements.filter((one) => holdsOn(one, today)),
-        rules: found.rules
-          .filter((one) => holdsOn(one, today))
-          .map((rule) => ({ ...rule, tolerance: rule.tolerance ?? tolerance })),
-      };
-    },
+    of: async (homeSchoolId) => onDay(await stored(homeSchoolId), homeSchoolId, chinaDay(clock())),
+    at: async (tx, homeSchoolId, asOf) =>
+      onDay(await readRulesOfHome(tx, homeSchoolId, asOf), homeSchoolId, chinaDay(asOf)),
   };
 }
 
-async function readRulesOfHome(db: Queryable, homeSchoolId: number): Promise<RulesOfHome> {
+/** What a home school has agreed to and ruled, as it is stored; with a moment the rules that were in force then. */
+async function readRulesOfHome(db: Queryable, homeSchoolId: number, asOf?: Date): Promise<RulesOfHome> {
   const signed = await db
     .select()
     .from(agreement)
@@ -111,13 +116,21 @@ async function readRulesOfHome(db: Queryable, homeSchoolId: number): Promise<Rul
   const rows = await db
     .select()
     .from(recognitionRule)
-    .where(and(eq(recognitionRule.homeSchoolId, homeSchoolId), eq(recognitionRule.state, "active")))
+    .where(and(eq(recognitionRule.homeSchoolId, homeSchoolId), inForceAt(asOf)))
     .orderBy(asc(recognitionRule.id));
   return {
     agreements: signed.map((row) => ofHome(row, homeSchoolId)),
     ...(await withCourses(db, rows)),
   };
 }
+
+const inForceAt = (asOf: Date | undefined): SQL | undefined =>
+  asOf === undefined
+    ? eq(recognitionRule.state, "active")
+    : and(
+        lte(recognitionRule.activeFrom, asOf),
+        or(isNull(recognitionRule.supersededAt), gt(recognitionRule.supersededAt, asOf)),
+      );
 
 /** An agreement as one of its schools looks at it. */
 export function ofHome(row: typeof agreement.$inferSelect, homeSchoolId: number): AgreementOfHome {

@@ -35,6 +35,11 @@ export interface GrantedTarget {
   credits: number;
 }
 
+/** The same with what the course was called. */
+export interface FrozenTarget extends GrantedTarget {
+  name: string;
+}
+
 /** What a guest's seat counts as, by the version of the rule that was in force when it was taken. It never changes. */
 export const seatVerdict = pgTable(
   "seat_verdict",
@@ -46,7 +51,7 @@ export const seatVerdict = pgTable(
     homeSchoolId: reference("home_school_id", () => school.id),
     outcome: choice("outcome", labels.recognitionOutcome).notNull(),
     ruleId: integer("rule_id").references(() => recognitionRule.id),
-    targets: jsonb("targets").$type<GrantedTarget[]>().notNull(),
+    targets: jsonb("targets").$type<FrozenTarget[]>().notNull(),
     module: text("module").notNull(),
     credits: credits("credits"),
     text: text("text").notNull(),
