@@ -244,6 +244,11 @@ CREATE INDEX "seat_verdict_student" ON "seat_verdict" USING btree ("student_id")
 CREATE INDEX "seat_verdict_rule" ON "seat_verdict" USING btree ("rule_id");--> statement-breakpoint
 CREATE INDEX "seat_verdict_home" ON "seat_verdict" USING btree ("home_school_id");--> statement-breakpoint
 CREATE INDEX "grade_guest" ON "grade" USING btree ("published_at") WHERE "grade"."home_school_id" <> "grade"."host_school_id";--> statement-breakpoint
+ALTER TABLE "notification" DROP CONSTRAINT "notification_kind";--> statement-breakpoint
+ALTER TABLE "mail_wish" DROP CONSTRAINT "mail_wish_kind";--> statement-breakpoint
+ALTER TABLE "notification" ADD CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('roundOpen', 'drawn', 'promoted', 'classCancelled', 'classKept', 'seatTaken', 'seatGiven', 'seatActs', 'consentAsked', 'consentAnswered', 'taskWaiting', 'returned', 'decided', 'answered', 'toRead', 'jobEnded', 'jobPartly', 'jobRefused', 'jobChecked', 'gradePublished', 'gradeChanged', 'gradeDue', 'gradeReturned', 'examPlanned', 'creditsRecognised', 'creditsDue', 'jobFailed', 'jobCancelled'));--> statement-breakpoint
+ALTER TABLE "mail_wish" ADD CONSTRAINT "mail_wish_kind" CHECK ("mail_wish"."kind" in ('roundOpen', 'drawn', 'promoted', 'classCancelled', 'classKept', 'seatTaken', 'seatGiven', 'seatActs', 'consentAsked', 'consentAnswered', 'taskWaiting', 'returned', 'decided', 'answered', 'toRead', 'jobEnded', 'jobPartly', 'jobRefused', 'jobChecked', 'gradePublished', 'gradeChanged', 'gradeDue', 'gradeReturned', 'examPlanned', 'creditsRecognised', 'creditsDue', 'jobFailed', 'jobCancelled'));
+--> statement-breakpoint
 -- A version of a rule is what students were told. A newer version takes its place; a department that gets another name
 -- is still the same.
 CREATE FUNCTION keep_recognition_rule() RETURNS trigger LANGUAGE plpgsql AS $$
