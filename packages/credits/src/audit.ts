@@ -100,7 +100,7 @@ interface Flow {
 /** What each module keeps, takes and gives on, worked out once. */
 function flowsOf(programme: Programme, places: readonly Place[]): (place: Place) => Flow {
   const overflows = overflowsOf(programme);
-  const givers = inPlanOrder(places).filter(({ module }) => overflows.has(module.key));
+  const all = inPlanOrder(places);
   const flows = new Map<Place, Flow>();
   const flowOf = (place: Place): Flow => {
     const known = flows.get(place);
@@ -108,7 +108,7 @@ function flowsOf(programme: Programme, places: readonly Place[]): (place: Place)
     const { key, minCredits } = place.module;
     const own = place.counted.reduce((sum, { record }) => sum + hundredths(record.credits), 0);
     const within = place.children.reduce((sum, child) => sum + flowOf(child).kept, 0);
-    const sources = givers.filter(({ module }) => overflows.get(module.key) === key);
+    const sources = all.filter(({ module }) => overflows.get(module.key) === key);
     const incoming = sources.reduce((sum, source) => sum + flowOf(source).outgoing, 0);
     const got = own + within + incoming;
     const outgoing = overflows.has(key) ? Math.max(0, got - hundredths(minCredits)) : 0;

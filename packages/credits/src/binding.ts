@@ -64,7 +64,7 @@ export function bindRecords(
     const taken = recordsOfAll(substitution.from, waiting);
     const replaced = slotsOfAll(substitution.to, slots);
     const [first] = replaced;
-    if (first === undefined || taken.length === 0) continue;
+    if (first === undefined) continue;
     for (const slot of replaced) slot.records = taken;
     for (const record of taken) count(record, first.place, "substitution");
   }

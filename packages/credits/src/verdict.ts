@@ -125,13 +125,12 @@ const without = (outcome: Verdict["outcome"], why: string, rule?: RecognitionRul
 
 /** What one rule says; undefined where the student's programme does not have its module. */
 function verdictOf(rule: RecognitionRule, facts: VerdictFacts): Verdict | undefined {
-  const module = facts.modules.find(({ name }) => name === rule.module);
-  if (rule.kind === "module" && module === undefined) return undefined;
   const fault = faultOfGrades(rule, facts) ?? faultOfNatures(rule);
+  const verdict = rule.kind === "module" ? inModule(rule, facts) : asCourses(rule, facts);
+  if (verdict === undefined) return undefined;
   if (fault !== undefined) return without("no", fault, rule);
-  const doubt = doubtOfSources(rule, facts);
-  if (doubt !== undefined) return without("application", doubt, rule);
-  return module === undefined ? asCourses(rule, facts) : inModule(rule, module, facts);
+  const doubt = verdict.outcome === "counts" ? doubtOfSources(rule, facts) : undefined;
+  return doubt === undefined ? verdict : without("application", doubt, rule);
 }
 
 /** What makes the grades of the sources useless for this rule; that one is still missing does not. */
@@ -195,12 +194,11 @@ function asCourses(rule: RecognitionRule, facts: VerdictFacts): Verdict {
   };
 }
 
-/** In a module, which may take a part. */
-function inModule(
-  rule: RecognitionRule,
-  { name, room }: { name: string; room: number },
-  { cap, used }: VerdictFacts,
-): Verdict {
+/** In a module, which may take a part; undefined where the programme does not have it. */
+function inModule(rule: RecognitionRule, { modules, cap, used }: VerdictFacts): Verdict | undefined {
+  const module = modules.find(({ name }) => name === rule.module);
+  if (module === undefined) return undefined;
+  const { name, room } = module;
   const source = sourceCredits(rule.sources);
   const grant = grantedInModule({ source, room, left: capLeft(cap, used) });
   if (grant.kind !== "granted") return without("no", grant.message, rule);

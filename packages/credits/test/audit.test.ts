@@ -212,7 +212,7 @@ describe("a record counts", () => {
   test("as an alternative where it is needed: by a mandatory item, by n of m, by credits or by courses", () => {
     const [x, y] = [passed("X1", 2), passed("Y1", 2)];
     const needed = (more: Partial<ProgrammeModule>, mandatory = false) => {
-      const items = [item("A1", 2), item("A2", 2, { mandatory, alternatives: [x.courseId] })];
+      const items = [item("A1", 2), item("A2", 2, { mandatory, alternatives: [x.courseId] }), item("A3", 2)];
       const plan = programmeOf(
         module("A", 2, { items, ...more }),
         module("C", 2, { accepts: { natures: ["required"] } }),

@@ -86,6 +86,13 @@ describe("a course of another school", () => {
     expect(reason({ rules: [inModule()], used: 40 })[0]).toBe("no");
   });
 
+  test("counts as the course of a rule that names the course's module too", () => {
+    expect(verdict({ rules: [rule({ module: "通识" })] })).toMatchObject({
+      why: "按规则 12 第 3 版，认定为「课程11」3.0 学分",
+      targets: [{ courseId: 11, credits: 3 }],
+    });
+  });
+
   test("loses what it has more than its target, and may lack 2 credits", () => {
     expect(reason({ rules: [rule({ sources: [course(1, 4)] })] })).toEqual([
       "counts",
@@ -154,6 +161,8 @@ describe("a course of another school", () => {
       0,
     ]);
     expect(with_(taken(2, "passed", 700))[1]).toBe("规则 12 还要求修读课程3，你没有在修，需要申请认定");
+    // What else is in the way is said first: more courses would not help.
+    expect(reason({ rules: [many], passed: [11] })).toEqual(["no", "你已经通过课程11，不能再认定", 0]);
     expect(with_(taken(2, "passed", 590), taken(3, "studying"))).toEqual([
       "no",
       "成绩 59 低于规则要求的 60",
