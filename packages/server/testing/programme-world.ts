@@ -10,6 +10,9 @@ import {
   submitProgramme,
   updateProgramme,
 } from "@huxuan/api-client";
+import { and, eq } from "drizzle-orm";
+import { transaction } from "../src/db/index.ts";
+import { grade, keepRules, readRules } from "../src/domains/grade/index.ts";
 import { createAccounts, hashPassword, scopeGrant } from "../src/domains/session/index.ts";
 import { course, type CourseNature } from "../src/domains/course/index.ts";
 import { pinyinSortKey } from "../src/text/pinyin.ts";
@@ -153,6 +156,48 @@ export class ProgrammeWorld {
     await submitProgramme({ client: office, path: { id } });
     await this.approve(["physics1", "second1", "second1"]);
     return (await getProgramme({ client: office, path: { id } })).data;
+  }
+
+  /** A student, by index, of the second school has this mark in a course of it; what is failed is below 60. */
+  async grade(n: number, name: string, mark: number): Promise<void> {
+    const { db, officeSettings, clock, gradeReaders } = this.server.services;
+    const studentId = this.selection.students[n]?.id as number;
+    const courseId = await this.course(name);
+    const [of] = await db.select().from(course).where(eq(course.id, courseId));
+    await transaction(db, async (tx) => {
+      const rulesId = await keepRules(
+        tx,
+        this.schoolId,
+        await readRules(tx, officeSettings, this.schoolId),
+        clock(),
+      );
+      const earlier = await tx.$count(
+        grade,
+        and(eq(grade.studentId, studentId), eq(grade.courseId, courseId)),
+      );
+      const value = { Scale: "percent", Text: String(mark), Mark: mark * 10 } as const;
+      await tx.insert(grade).values({
+        studentId,
+        homeSchoolId: this.schoolId,
+        hostSchoolId: this.schoolId,
+        courseId,
+        examKind: earlier === 0 ? "regular" : "retake",
+        attempt: earlier + 1,
+        credits: of?.credits ?? 0,
+        originalScale: value.Scale,
+        originalText: value.Text,
+        originalMark: value.Mark,
+        convertedScale: value.Scale,
+        convertedText: value.Text,
+        convertedMark: value.Mark,
+        passed: mark >= 60,
+        source: "history",
+        state: "locked",
+        rulesId,
+        publishedAt: clock(),
+      });
+    });
+    await gradeReaders.changed([studentId]);
   }
 
   /** These accounts approve the first step that they have, one after the other; gives the names of the steps. */

@@ -1,6 +1,7 @@
 import type { Handlers } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { Workflow } from "../../platform/workflow/index.ts";
+import type { NeedsProgressUse } from "../person/index.ts";
 import {
   copyProgrammes,
   createProgramme,
@@ -12,6 +13,7 @@ import {
   submitProgramme,
   updateProgramme,
 } from "./programmes.ts";
+import { createSubstitution, deleteSubstitution, searchSubstitutions } from "./substitutions.ts";
 
 const later = async (): Promise<never> => {
   throw new DomainError(503, "SERVER_BUSY", "这项功能正在准备，请稍后再试");
@@ -32,7 +34,7 @@ export const handlers: Handlers<
   | "searchSubstitutions"
   | "createSubstitution"
   | "deleteSubstitution",
-  { workflow: Workflow }
+  { workflow: Workflow } & NeedsProgressUse
 > = {
   searchProgrammes: (act) => searchProgrammes(act, act.body),
   getProgramme: (act) => getProgramme(act, act.path.id),
@@ -45,7 +47,7 @@ export const handlers: Handlers<
   getProgrammeChanges: (act) => getChanges(act, act.path.id, act.query.from),
   startProgrammeImport: later,
   getProgrammeImportTemplate: later,
-  searchSubstitutions: later,
-  createSubstitution: later,
-  deleteSubstitution: later,
+  searchSubstitutions: (act) => searchSubstitutions(act, act.body),
+  createSubstitution: (act) => createSubstitution(act, act.body),
+  deleteSubstitution: (act) => deleteSubstitution(act, act.path.id),
 };

@@ -323,3 +323,19 @@ export const filterText = ({ natures = [], departments = [], courseIds = [] }: C
   ]
     .filter((part) => part !== "")
     .join("，");
+
+/** What is wrong with a substitution; `courses` are those of the school that it names. */
+export function substitutionErrors(
+  { takenIds, replacedIds }: { takenIds: readonly number[]; replacedIds: readonly number[] },
+  courses: ReadonlySet<number>,
+): FieldError[] {
+  const unknown = (field: string, ids: readonly number[]): FieldError[] =>
+    ids.every((id) => courses.has(id)) ? [] : [{ field, message: "课程替代只能用本校的课程，请重新选择" }];
+  return [
+    ...unknown("takenIds", takenIds),
+    ...unknown("replacedIds", replacedIds),
+    ...(takenIds.some((id) => replacedIds.includes(id))
+      ? [{ field: "replacedIds", message: "一门课程不能替代它自己，请去掉两边都有的课程" }]
+      : []),
+  ];
+}
