@@ -29,7 +29,7 @@ import { requireSchool, school } from "../school/index.ts";
 import { asInput, readContents, requireContent, writeContent } from "./content.ts";
 import { errorsOf, findingsOf } from "./findings.ts";
 import { studentsOf } from "./followed.ts";
-import { hasReview, reviewOf, sendToReview } from "./review.ts";
+import { programmeApplication, sendToReview } from "./review.ts";
 import { actRefusal, allowedActs, type Content, shownChanges } from "./rules.ts";
 import { programme } from "./tables.ts";
 
@@ -46,7 +46,7 @@ const PERMISSIONS = {
 } as const;
 
 /** How a version stands, as people see it. */
-const shownState = sql<ProgrammeState>`case when ${programme.state} = 'draft' and ${hasReview(programme.id)}
+const shownState = sql<ProgrammeState>`case when ${programme.state} = 'draft' and ${programmeApplication.state} = 'running'
   then 'auditing' else ${programme.state} end`;
 
 /** Other versions of the same grade, major and track, as `p`. */
@@ -292,27 +292,16 @@ function refuseAct(act: "update" | "delete" | "submit", state: ProgrammeState): 
 export const deleteProgramme = (context: Context, id: number): Promise<void> =>
   programmes.remove(context, id, {
     clear: async (tx, row) => {
-      const review = await reviewOf(tx, id);
+      const review = await programmeApplication.newest(tx, id);
       refuseAct("delete", review?.state === "running" ? "auditing" : row.state);
-      if (review !== undefined) await takeBack(context, tx, review);
+      if (review?.state !== "returned") return;
+      const { accountId, personName: name } = context.session;
+      if (review.initiatorId !== accountId)
+        throw stateConflict(`这一版已退回给${review.initiator}修改，只有提交人可以删除`);
+      const who = { accountId, name, schoolId: row.schoolId, department: null };
+      await programmeApplication.withdraw(tx, context.services, id, who, context.services.clock());
     },
   });
-
-async function takeBack(
-  { session, services }: Context,
-  tx: Transaction,
-  { id, initiatorId, initiator }: { id: number; initiatorId: number | null; initiator: string },
-): Promise<void> {
-  if (initiatorId !== session.accountId)
-    throw stateConflict(`这一版已退回给${initiator}修改，只有提交人可以删除`);
-  await services.workflow.submissions.withdraw(
-    tx,
-    id,
-    { accountId: session.accountId, name: session.personName, schoolId: null, department: null },
-    "培养方案草稿已删除",
-    services.clock(),
-  );
-}
 
 /** Hands a draft in: the workflow decides. Throws 400 with what is wrong about it, 409 when it is no draft. */
 export const submitProgramme = (context: Context, id: number): Promise<ProgrammeDetail> =>

@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Queryable, Transaction } from "../../db/index.ts";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/index.ts";
 import { SCHOOL_OFFICE } from "../../domain.ts";
 import { stateConflict } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
-import { defineProcess, type Workflow, workflowInstance } from "../../platform/workflow/index.ts";
-import type { RequestContext } from "../../resource/index.ts";
+import { defineProcess, type Workflow } from "../../platform/workflow/index.ts";
+import { Application, type RequestContext } from "../../resource/index.ts";
 import { isInScope } from "../../scope/index.ts";
 import { type NeedsProgressUse, student } from "../person/index.ts";
 import { school } from "../school/index.ts";
@@ -15,34 +14,8 @@ import { errorsOf, findingsOf } from "./findings.ts";
 import { PROGRAMME_FACTS, PROGRAMME_PROCESS, STANDARD_PROCESS } from "./standard-process.ts";
 import { programme } from "./tables.ts";
 
-/** What its workflow calls a version. */
-const keyOf = (id: number): string => `programme-${id}`;
-const idOf = (businessKey: string): number => Number(businessKey.split("-").at(-1));
-
-/** Whether the audit of a version is under way. One that was returned is a draft again. */
-export const hasReview = (id: AnyPgColumn): SQL<boolean> =>
-  sql`exists (select from ${workflowInstance} i where i.key = ${PROGRAMME_PROCESS}
-    and i.business_key = 'programme-' || ${id} and i.state = 'running')`;
-
-/** The audit of a version that has not ended, running or returned; undefined without one. */
-export async function reviewOf(db: Queryable, id: number) {
-  const [found] = await db
-    .select({
-      id: workflowInstance.id,
-      state: workflowInstance.state,
-      initiatorId: workflowInstance.initiatorId,
-      initiator: workflowInstance.initiator,
-    })
-    .from(workflowInstance)
-    .where(
-      and(
-        eq(workflowInstance.key, PROGRAMME_PROCESS),
-        eq(workflowInstance.businessKey, keyOf(id)),
-        isNull(workflowInstance.endedAt),
-      ),
-    );
-  return found;
-}
+/** The workflow that decides versions. One that was returned is a draft again. */
+export const programmeApplication = new Application(PROGRAMME_PROCESS, programme);
 
 /** A version that is handed in. */
 interface Submitted {
@@ -66,29 +39,18 @@ export async function sendToReview(
   submitted: Submitted,
 ): Promise<void> {
   const { id, schoolId, department, name, revision, reason } = submitted;
-  const now = services.clock();
-  const initiator = { accountId: session.accountId, name: session.personName, schoolId, department };
-  const facts = await factsOf(tx, session, submitted);
-  const returned = await reviewOf(tx, id);
-  const { submissions } = services.workflow;
-  if (returned !== undefined) {
-    if (returned.initiatorId !== session.accountId)
-      throw stateConflict(
-        `这一版由${returned.initiator}提交，已退回给${returned.initiator}，请由${returned.initiator}再次提交`,
-      );
-    await submissions.resubmit(tx, returned.id, initiator, { opinion: "修改后再次提交", facts }, now);
-    return;
-  }
-  await submissions.start(
+  await programmeApplication.submit(
     tx,
+    services,
+    id,
     {
-      processDefinitionKey: PROGRAMME_PROCESS,
-      businessKey: keyOf(id),
       subject: `${name}培养方案第 ${revision} 版${reason === "" ? "" : `：${reason}`}`,
-      facts,
-      initiator,
+      facts: await factsOf(tx, session, submitted),
+      // Of the department whose programme it is, so that the drawing finds its office.
+      initiator: { accountId: session.accountId, name: session.personName, schoolId, department },
+      opinion: "修改后再次提交",
     },
-    now,
+    services.clock(),
   );
 }
 
@@ -127,15 +89,16 @@ export const programmeReview = defineProcess<Pick<CoreServices, "db"> & NeedsPro
   facts: PROGRAMME_FACTS,
   standard: STANDARD_PROCESS,
   async ended({ tx, businessKey, outcome, at, services }) {
-    if (outcome === "approved") await publishProgramme(tx, services, idOf(businessKey), at);
+    if (outcome === "approved")
+      await publishProgramme(tx, services, programmeApplication.idOf(businessKey), at);
   },
   async moved({ tx, businessKey, state }) {
     // Whoever submits it again from their own list is asked the same as on its page.
-    if (state === "running") await requireSound(tx, idOf(businessKey));
+    if (state === "running") await requireSound(tx, programmeApplication.idOf(businessKey));
   },
   mayRead: async ({ db, session, businessKey }) =>
     session.permissions.has("programme-search") &&
-    isInScope(db, session, programme, eq(programme.id, idOf(businessKey))),
+    isInScope(db, session, programme, eq(programme.id, programmeApplication.idOf(businessKey))),
 });
 
 /** Throws 409 when a version has errors: credits of courses may have changed since it was submitted. */
