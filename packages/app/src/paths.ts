@@ -15,7 +15,8 @@ export const paths = {
   publicHome: "/index",
   /** The catalogue for everybody, and with an id the page of one of its classes. */
   publicCourses: "/course",
-  publicCourse: (offeringId: number) => `/course?id=${offeringId}`,
+  publicCourse: (offeringId: number, homeSchoolId?: number) =>
+    `/course?id=${offeringId}${homeSchoolId === undefined ? "" : `&home=${homeSchoolId}`}`,
   publicCalendar: "/calendar",
   /** Where anybody checks a document: with a code its result, else the field for it. */
   verify: "/verify",
@@ -31,6 +32,12 @@ export const paths = {
     /** Weeks that can be made of the basket. */
     planner: "/student/planner",
     grades: "/student/view-grades/index",
+    programme: "/student/programme/index",
+    /** As it would be with a course that is tried. */
+    programmeWith: (courseId: number, name: string) =>
+      `/student/programme/index?${new URLSearchParams({ try: `${courseId}~${name}` })}`,
+    rules: "/student/mutual-rules/index",
+    creditBank: "/student/credit-bank/index",
   },
   teacher: {
     home: "/teacher/index",
@@ -61,6 +68,12 @@ export const paths = {
     proxiesAsked: "/elective/proxy?state=asked",
     /** How far the classes of a semester are with their grades. */
     gradeEntry: "/grades/entry-management",
+    /** Applications for recognition, and one of them. */
+    recognitions: "/recognition/applications",
+    recognition: (id: number) => `/recognition/applications/${id}`,
+    /** A training programme in its editor. */
+    programmes: "/programmes/plans",
+    programme: (id: number) => `/programmes/plans/${id}`,
     /** The sheet of a class. */
     gradeSheet: (sheetId: number) => `/grades/entry-management/${sheetId}`,
   },

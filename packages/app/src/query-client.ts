@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     // After a refusal too: what is in view was not what the server has.
-    onSettled: (_data, _error, _variables, _result, { options }) =>
+    onSettled: (_data, _error, _variables, _result, { options }): void =>
       renewAfterMutation(queryClient, options.mutationKey),
   }),
 });

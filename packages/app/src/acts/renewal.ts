@@ -32,6 +32,7 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   "passed-course": ["rows-import"],
   "positive-list": ["course", "offering", "offering-import", "school"],
   person: ["class", "department", "offering-import", "rows-import"],
+  programme: ["class", "course", "grade-sheet", "recognition", "recognition-rule", "selection", "workflow"],
   "public-site": [
     "article",
     "course",
@@ -43,6 +44,8 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
     "semester",
   ],
   password: ["settings"],
+  recognition: ["file", "grade-sheet", "recognition-rule", "workflow"],
+  "recognition-rule": ["course", "offering", "programme", "selection", "workflow"],
   registration: ["workflow", "settings"],
   role: ["menu"],
   roster: ["course", "course-manage", "department", "offering", "offering-import", "school", "semester"],

@@ -1,4 +1,13 @@
-import { CalendarDays, GraduationCap, House, ListChecks } from "lucide-react";
+import type { Permission } from "@huxuan/api-client";
+import {
+  ArrowLeftRight,
+  CalendarDays,
+  GraduationCap,
+  House,
+  Landmark,
+  ListChecks,
+  Network,
+} from "lucide-react";
 import { TopNavShell, type TopNavItem, useCan, useLeaveGuard } from "@huxuan/ui";
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
@@ -30,14 +39,44 @@ const ITEMS: readonly TopNavItem[] = [
   },
 ];
 
-/** For who has grades to look at. */
-const GRADES: TopNavItem = {
-  id: "grades",
-  label: "成绩查询",
-  shortLabel: "成绩",
-  href: paths.student.grades,
-  icon: <GraduationCap />,
-};
+/** Pages for who may open them. */
+const PERMITTED: readonly (TopNavItem & { permission: Permission })[] = [
+  {
+    id: "grades",
+    label: "成绩查询",
+    shortLabel: "成绩",
+    href: paths.student.grades,
+    icon: <GraduationCap />,
+    permission: "grade-mine",
+  },
+  {
+    id: "programme",
+    label: "培养方案",
+    shortLabel: "方案",
+    href: paths.student.programme,
+    icon: <Network />,
+    permission: "programme-mine",
+  },
+  {
+    id: "rules",
+    label: "互认规则",
+    shortLabel: "互认",
+    href: paths.student.rules,
+    icon: <ArrowLeftRight />,
+    // The bar of a phone holds five: from there one comes by the programme.
+    desktopOnly: true,
+    permission: "recognition-mine",
+  },
+  {
+    id: "credit-bank",
+    label: "学分银行",
+    shortLabel: "学分",
+    href: paths.student.creditBank,
+    icon: <Landmark />,
+    desktopOnly: true,
+    permission: "recognition-mine",
+  },
+];
 
 const IN_SELECTION: ReadonlySet<string> = new Set([
   "/select-course",
@@ -50,7 +89,7 @@ export function StudentLayout() {
   const site = useSite();
   const { pathname } = useLocation();
   const account = useAccountMenu();
-  const hasGrades = useCan()("grade-mine");
+  const can = useCan();
   useLostActs();
   useLeaveGuard(useUnsavedWishes());
   useEffect(watchSavers, []);
@@ -59,7 +98,7 @@ export function StudentLayout() {
   return (
     <TopNavShell
       brand={{ name: site.title, mark: "互", href: paths.student.home }}
-      items={hasGrades ? [...ITEMS, GRADES] : ITEMS}
+      items={[...ITEMS, ...PERMITTED.filter(({ permission }) => can(permission))]}
       activeHref={active}
       renderLink={renderLink}
       footer={site.footer}
