@@ -1,4 +1,4 @@
-import type { PublicCourse } from "@huxuan/api-client";
+import type { PublicCourse, RecognitionVerdict } from "@huxuan/api-client";
 import { searchPublicCoursesOptions } from "@huxuan/api-client/query";
 import {
   Button,
@@ -22,6 +22,7 @@ import { FiltersInUse } from "../../catalogue/filters-in-use.tsx";
 import { meetingLine } from "../../catalogue/week-entries.ts";
 import { courseTags } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
+import { verdictTag } from "../../recognition/verdict-words.ts";
 import {
   courseChips,
   type CourseQuery,
@@ -32,6 +33,8 @@ import {
   toPublicSearch,
   withoutChip,
 } from "./course-query.ts";
+import { HomeSchoolSelect } from "./home-school-select.tsx";
+import { useSchoolVerdicts } from "./use-school-verdicts.ts";
 
 /** The published classes of this semester, for everybody; what is looked for stands in the address. */
 export function CourseCatalogue() {
@@ -44,6 +47,12 @@ export function CourseCatalogue() {
   });
   const look = (next: CourseQuery) => setParams(formatCourseQuery(next), { preventScrollReset: true });
   const change = (part: Partial<CourseQuery>) => look({ ...query, page: 1, ...part });
+  const verdicts = useSchoolVerdicts(
+    query.homeSchoolId,
+    (data?.items ?? [])
+      .filter(({ school }) => school.id !== query.homeSchoolId)
+      .map(({ course }) => course.id),
+  );
   const chips = courseChips(query, data?.facets);
   const filters = data ? (
     <FacetList
@@ -66,6 +75,10 @@ export function CourseCatalogue() {
             {data ? `${data.rowCount} 个教学班` : "正在读取…"}
           </p>
           <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:*:first:flex-1">
+            <HomeSchoolSelect
+              value={query.homeSchoolId}
+              onValueChange={(homeSchoolId) => look({ ...query, homeSchoolId })}
+            />
             <CourseSearchBox value={query.keyword} onValueChange={(keyword) => change({ keyword })} />
             <span className="w-25">
               <Select
@@ -106,7 +119,12 @@ export function CourseCatalogue() {
                 }
               >
                 {data.items.map((course) => (
-                  <Row key={course.id} course={course} />
+                  <Row
+                    key={course.id}
+                    course={course}
+                    verdict={verdicts.get(course.course.id)}
+                    homeSchoolId={query.homeSchoolId}
+                  />
                 ))}
               </CourseList>
               {data.rowCount > coursePage(query).pageSize && (
@@ -128,7 +146,14 @@ export function CourseCatalogue() {
   );
 }
 
-function Row({ course }: { course: PublicCourse }) {
+interface RowProps {
+  course: PublicCourse;
+  /** What it counts as at the school that is asked about; undefined where none is, and at that school itself. */
+  verdict: RecognitionVerdict | undefined;
+  homeSchoolId: number | undefined;
+}
+
+function Row({ course, verdict, homeSchoolId }: RowProps) {
   const navigate = useNavigate();
   const { id, school, teachers, seats } = course;
   const { name, code } = course.course;
@@ -141,22 +166,23 @@ function Row({ course }: { course: PublicCourse }) {
       school={school.name}
       teachers={teachers}
       meetings={meetingLine(course)}
-      tags={courseTags(course.course)}
+      tags={[...(verdict ? [verdictTag(verdict)] : []), ...courseTags(course.course)]}
       seats={{ left: Math.max(0, seats.capacity - seats.taken), capacity: seats.capacity }}
       action={
         <Button asChild size="sm">
-          <Link to={paths.publicCourse(id)} aria-label={`${name}的详情`}>
+          <Link to={paths.publicCourse(id, homeSchoolId)} aria-label={`${name}的详情`}>
             详情
           </Link>
         </Button>
       }
-      onOpen={() => void navigate(paths.publicCourse(id))}
+      onOpen={() => void navigate(paths.publicCourse(id, homeSchoolId))}
     />
   );
 }
 
 function Nothing({ query, onClear }: { query: CourseQuery; onClear: () => void }) {
-  const isNarrowed = formatCourseQuery({ ...query, page: 1, sort: "default" }).size > 0;
+  const { homeSchoolId: _, ...narrowing } = query;
+  const isNarrowed = formatCourseQuery({ ...narrowing, page: 1, sort: "default" }).size > 0;
   return (
     <EmptyState
       title={isNarrowed ? "没有符合条件的教学班" : "本学期还没有发布的课程"}

@@ -19,6 +19,7 @@ import { paths } from "../../paths.ts";
 import { useSignedIn } from "../../session/session-store.ts";
 import { DrawLink } from "../draw/draw-link.tsx";
 import { courseHead } from "./course-head.ts";
+import { SchoolVerdict } from "./school-verdict.tsx";
 import { usePageHead } from "../../shell/page-head.tsx";
 
 /** How often the seats are read again while the page is in view, ms (domain/portal.md: at most 10 s old). */
@@ -106,6 +107,7 @@ function Detail({ course: shown }: { course: PublicCourseDetail }) {
             ]}
           />
         </Card>
+        <SchoolVerdict courseId={course.id} schoolId={school.id} />
         <Card title="选课">
           {rounds.length === 0 ? (
             <p className="text-ink-2">现在没有可以选这门课的轮次。</p>

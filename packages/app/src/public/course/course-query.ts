@@ -13,6 +13,8 @@ export interface CourseQuery {
   sort: CourseSort;
   /** From 1. */
   page: number;
+  /** The school whose students are asked about: each course then says what it counts as there. */
+  homeSchoolId?: number;
 }
 
 /** Filters in the order in which they are shown, with what each asks. */
@@ -39,21 +41,36 @@ const OF_A_SCHOOL: ReadonlySet<Group> = new Set(["campuses", "departments"]);
 /** Reads the query from an address; what it does not know is ignored. */
 export function parseCourseQuery(params: URLSearchParams): CourseQuery {
   const page = Number(params.get("page") ?? "1");
+  const homeSchoolId = homeSchoolOf(params);
   return {
     keyword: params.get("q") ?? "",
     facets: Object.fromEntries(GROUP_NAMES.map((group) => [group, params.getAll(group)])),
     sort: courseSort(params),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    ...(homeSchoolId !== undefined && { homeSchoolId }),
   };
 }
 
+/** The school that an address asks about, as `home=3`. */
+export function homeSchoolOf(params: URLSearchParams): number | undefined {
+  const home = params.get("home") ?? "";
+  return /^[1-9]\d{0,8}$/.test(home) ? Number(home) : undefined;
+}
+
 /** Writes the query as an address. */
-export function formatCourseQuery({ keyword, facets, sort, page }: CourseQuery): URLSearchParams {
+export function formatCourseQuery({
+  keyword,
+  facets,
+  sort,
+  page,
+  homeSchoolId,
+}: CourseQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (keyword !== "") params.set("q", keyword);
   for (const group of GROUP_NAMES) for (const value of facets[group] ?? []) params.append(group, value);
   if (sort !== "default") params.set("sort", sort);
   if (page > 1) params.set("page", String(page));
+  if (homeSchoolId !== undefined) params.set("home", String(homeSchoolId));
   return params;
 }
 

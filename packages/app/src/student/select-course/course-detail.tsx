@@ -6,6 +6,7 @@ import { ClassTimes } from "../../catalogue/class-times.tsx";
 import { formatHours, formatMoment, LANGUAGE_NAME, NATURE_NAME, ROUND_STATE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { seatsLeft } from "../selection/live-action.ts";
+import { MyVerdict } from "../recognition/my-verdict.tsx";
 import { LiveNotice } from "../selection/live-notice.tsx";
 import { useLiveSeats } from "../selection/live-seats.ts";
 import { MyWeekPanel } from "../selection/my-week-panel.tsx";
@@ -54,6 +55,7 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div className="grid content-start gap-3">
           <LiveNotice mine={mine} onDismiss={() => setMine(null)} />
+          <MyVerdict offering={offering} />
           <CourseDetailPanel
             name={offering.course.name}
             subtitle={`${offering.school.name} · ${offering.course.department} · ${names(offering.teachers) || "教师待定"}`}

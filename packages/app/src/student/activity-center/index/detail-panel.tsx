@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
 import { NATURE_NAME } from "../../../catalogue/words.ts";
 import { paths } from "../../../paths.ts";
+import { MyVerdict } from "../../recognition/my-verdict.tsx";
 import { useDemandFacts } from "../../selection/demand-facts.ts";
 import { creditsText } from "../../selection/credits-text.ts";
 import { seatsLeft } from "../../selection/live-action.ts";
@@ -52,6 +53,7 @@ export function DetailPanel({ store, ...acts }: DetailPanelProps) {
         ]}
         actions={
           <>
+            <MyVerdict offering={offering} />
             <OfferingActs {...acts} seats={seats} />
             <Link to={paths.selectCourse(round.id, offering.id)}>课程详情</Link>
           </>

@@ -1,6 +1,8 @@
 import { Button, CourseList, Skeleton } from "@huxuan/ui";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
+import { useSessionInfo } from "../../../session/session-store.ts";
 import type { ShownRefusal } from "../../selection/use-selection-acts.ts";
+import { useVerdicts } from "../../recognition/use-verdicts.ts";
 import { useWishDemands } from "../../selection/use-wishable.ts";
 import { isForWishes } from "../../selection/wish-edits.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
@@ -32,6 +34,8 @@ export function OfferingList(props: OfferingListProps) {
   const { items, facets } = offerings;
   const end = useLoadMore(offerings.hasNextPage && !offerings.isFetchingNextPage, offerings.fetchNextPage);
   const demands = useWishDemands(props.round.id, isForWishes(props.round) ? pagesOf(items) : NO_PAGES);
+  const homeSchoolId = useSessionInfo().school?.id;
+  const verdicts = useVerdicts(foreignPagesOf(items, homeSchoolId));
   const list = usePagesInView(items, offerings.onPagesInView);
   if (offerings.isError)
     return <ReadFailure title="教学班列表暂时无法读取" error={offerings.error} onRetry={offerings.refetch} />;
@@ -71,6 +75,7 @@ export function OfferingList(props: OfferingListProps) {
                 inBasket={props.inBasket.has(item.offering.id)}
                 basketBusy={props.basketBusy.has(item.offering.id)}
                 demand={demands.get(item.offering.id)}
+                verdict={verdicts.get(item.offering.course.id)}
                 wishRank={props.wishRanks.get(item.offering.id)}
                 current={String(item.offering.id) === props.openId}
                 onPreview={props.onPreview}
@@ -98,3 +103,16 @@ const NO_PAGES: readonly (readonly number[])[] = [];
 /** The ids of a list, page by page. */
 const pagesOf = (items: readonly PagedOffering[]): readonly (readonly number[])[] =>
   Array.from(Map.groupBy(items, ({ page }) => page).values(), (of) => of.map(({ item }) => item.offering.id));
+
+/** The courses of other schools in a list, page by page. */
+const foreignPagesOf = (
+  items: readonly PagedOffering[],
+  homeSchoolId: number | undefined,
+): readonly (readonly number[])[] =>
+  Array.from(
+    Map.groupBy(
+      items.filter(({ item }) => item.offering.school.id !== homeSchoolId),
+      ({ page }) => page,
+    ).values(),
+    (of) => [...new Set(of.map(({ item }) => item.offering.course.id))],
+  );

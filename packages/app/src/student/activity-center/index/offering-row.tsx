@@ -1,8 +1,9 @@
-import type { Round, SelectableOffering, WishDemand } from "@huxuan/api-client";
+import type { RecognitionVerdict, Round, SelectableOffering, WishDemand } from "@huxuan/api-client";
 import { CourseRow, Tag } from "@huxuan/ui";
 import { memo } from "react";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
 import { courseTags } from "../../../catalogue/words.ts";
+import { verdictTag } from "../../../recognition/verdict-words.ts";
 import { isMine, seatsLeft } from "../../selection/live-action.ts";
 import { type LiveSeatsStore, useLiveSeats } from "../../selection/live-seats.ts";
 import { OfferingActs, type OfferingActsProps, reasonOf } from "../../selection/offering-acts.tsx";
@@ -19,6 +20,8 @@ export interface OfferingRowProps extends Pick<OfferingActsProps, "onPress" | "o
   basketBusy: boolean;
   /** In a round that is drawn: how many wish it so far, for how many seats. */
   demand: WishDemand | undefined;
+  /** What a course of another school counts as; undefined of an own one, and while it is not known. */
+  verdict: RecognitionVerdict | undefined;
   current: boolean;
   onPreview: (id: string | null) => void;
   onOpen: (id: string) => void;
@@ -26,7 +29,7 @@ export interface OfferingRowProps extends Pick<OfferingActsProps, "onPress" | "o
 
 /** An offering in the list; renders by itself when its seats change. */
 export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
-  const { item, round, store, refusal, demand } = props;
+  const { item, round, store, refusal, demand, verdict } = props;
   const { offering, preview } = item;
   const seats = useLiveSeats(store, offering.id, offering.seats);
   const conflict = preview.code === "TIME_CONFLICT" && !isMine(preview) ? preview.message : undefined;
@@ -40,6 +43,7 @@ export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
       teachers={offering.teachers.map((teacher) => teacher.name)}
       meetings={meetingLine(offering)}
       tags={[
+        ...(verdict === undefined ? [] : [verdictTag(verdict)]),
         ...courseTags(offering.course),
         ...(demand === undefined
           ? []
