@@ -46,6 +46,9 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
       gradePublished: paths.student.grades,
       gradeChanged: paths.student.grades,
       examPlanned: paths.student.grades,
+      creditsRecognised: paths.student.creditBank,
+      // Recognised credits whose grade was corrected since: an office looks whether they stay.
+      creditsDue: paths.admin.recognitions,
       gradeDue: paths.teacher.grades,
       gradeReturned: paths.teacher.grades,
       jobEnded: ofJobs,

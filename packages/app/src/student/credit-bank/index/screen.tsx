@@ -1,0 +1,79 @@
+import type { CreditBank, Permission } from "@huxuan/api-client";
+import { getMyCreditBankOptions, searchMyRecognitionsOptions } from "@huxuan/api-client/query";
+import { Alert, Button, Card, EmptyState, Skeleton } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { Link } from "react-router-dom";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
+import { paths } from "../../../paths.ts";
+import { BankBalance } from "../../../recognition/bank-balance.tsx";
+import { BankPassbook } from "../../../recognition/bank-passbook.tsx";
+import { ApplicationsCard } from "../applications-card.tsx";
+import { WaitingCard } from "../waiting-card.tsx";
+
+export const title = "学分银行";
+export const permission: Permission = "recognition-mine";
+export const drawsHeading = true;
+
+/** More than anybody has. */
+const ALL = { pageIndex: 1, pageSize: 200 };
+
+/** Credits of other schools: recognised, being audited, waiting; the passbook, and what to do for what waits. */
+export function Screen() {
+  const bank = useQuery(getMyCreditBankOptions({ meta: { quiet: true } }));
+  const applications = useQuery(searchMyRecognitionsOptions({ body: { page: ALL }, meta: { quiet: true } }));
+  const error = bank.error ?? applications.error;
+  return (
+    <div className="mx-auto grid w-full max-w-270 gap-4 p-5 max-sm:p-3 print:p-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="min-w-0 flex-1 text-lg font-semibold">学分银行</h1>
+        <span className="flex flex-none gap-2 print:hidden">
+          <Button asChild>
+            <Link to={paths.student.rules}>互认规则</Link>
+          </Button>
+          <Button icon={<Printer />} onClick={() => window.print()}>
+            <span className="max-sm:sr-only">打印</span>
+          </Button>
+        </span>
+      </div>
+      {bank.data && applications.data ? (
+        <>
+          {!bank.data.sound && (
+            <Alert tone="warning" title="账目正在核对">
+              记录可以照常查看；核对完成以前，暂时不能开具对账单。
+            </Alert>
+          )}
+          <BankBalance bank={bank.data} />
+          <WaitingCard grades={bank.data.grades} applications={applications.data.items} />
+          <ApplicationsCard applications={applications.data.items} />
+          {isEmpty(bank.data) ? <Empty /> : <BankPassbook lines={bank.data.lines} />}
+        </>
+      ) : error ? (
+        <ReadFailure
+          title="学分银行暂时无法读取"
+          error={error}
+          busy={bank.isFetching || applications.isFetching}
+          onRetry={() => void Promise.all([bank.refetch(), applications.refetch()])}
+        />
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </div>
+  );
+}
+
+const isEmpty = ({ lines, grades }: CreditBank) => lines.length === 0 && grades.length === 0;
+
+const Empty = () => (
+  <Card>
+    <EmptyState
+      title="还没有外校学分"
+      description="选外校课程，考试通过、成绩发布后，有规则的自动认定，没有规则的可以在这里申请。"
+      action={
+        <Button asChild variant="primary">
+          <Link to={paths.student.programme}>看能补上所缺学分的课</Link>
+        </Button>
+      }
+    />
+  </Card>
+);
