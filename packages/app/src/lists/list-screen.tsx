@@ -25,7 +25,7 @@ interface ListScreenProps<
 > extends ListOptions<Id, V>,
     Pick<
       DataTableProps<ListRow<Id> & object>,
-      "height" | "rowId" | "rowName" | "indexed" | "selectable" | "selectAllMatching"
+      "height" | "rowId" | "rowName" | "indexed" | "selectable" | "unselectableReason" | "selectAllMatching"
     > {
   search: (values: V) => Conditions;
   /** Identity under which columns and stored searches are remembered. */
@@ -105,6 +105,7 @@ export function ListScreen<
         indexed={props.indexed}
         empty={nothingYet && !searched ? <EmptyState {...nothingYet} /> : props.renderEmpty?.(list.values)}
         selectable={props.selectable}
+        unselectableReason={props.unselectableReason}
         selectAllMatching={props.selectAllMatching}
         selectionKey={JSON.stringify(conditions)}
         error={list.isError && `${name}暂时无法读取`}
