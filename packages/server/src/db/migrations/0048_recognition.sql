@@ -249,6 +249,13 @@ ALTER TABLE "mail_wish" DROP CONSTRAINT "mail_wish_kind";--> statement-breakpoin
 ALTER TABLE "notification" ADD CONSTRAINT "notification_kind" CHECK ("notification"."kind" in ('roundOpen', 'drawn', 'promoted', 'classCancelled', 'classKept', 'seatTaken', 'seatGiven', 'seatActs', 'consentAsked', 'consentAnswered', 'taskWaiting', 'returned', 'decided', 'answered', 'toRead', 'jobEnded', 'jobPartly', 'jobRefused', 'jobChecked', 'gradePublished', 'gradeChanged', 'gradeDue', 'gradeReturned', 'examPlanned', 'creditsRecognised', 'creditsDue', 'jobFailed', 'jobCancelled'));--> statement-breakpoint
 ALTER TABLE "mail_wish" ADD CONSTRAINT "mail_wish_kind" CHECK ("mail_wish"."kind" in ('roundOpen', 'drawn', 'promoted', 'classCancelled', 'classKept', 'seatTaken', 'seatGiven', 'seatActs', 'consentAsked', 'consentAnswered', 'taskWaiting', 'returned', 'decided', 'answered', 'toRead', 'jobEnded', 'jobPartly', 'jobRefused', 'jobChecked', 'gradePublished', 'gradeChanged', 'gradeDue', 'gradeReturned', 'examPlanned', 'creditsRecognised', 'creditsDue', 'jobFailed', 'jobCancelled'));
 --> statement-breakpoint
+CREATE TABLE "recognition_due" (
+	"student_id" integer PRIMARY KEY NOT NULL,
+	"number" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "recognition_due" ADD CONSTRAINT "recognition_due_student_id_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."student"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 -- A version of a rule is what students were told. A newer version takes its place; a department that gets another name
 -- is still the same.
 CREATE FUNCTION keep_recognition_rule() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -369,10 +376,12 @@ BEGIN
   IF TG_OP = 'DELETE'
     OR NEW.state <> OLD.state AND (OLD.state, NEW.state) <> ('recognised', 'revoked')
     OR (NEW.school_id, NEW.number, NEW.student_id, NEW.host_school_id, NEW.way, NEW.appeal_of, NEW.rule_id, NEW.module,
-        NEW.credits, NEW.grade_as, NEW.counts_in_gpa, NEW.mark, NEW.mark_tenths, NEW.reason, NEW.submitted_at)
+        NEW.credits, NEW.grade_as, NEW.counts_in_gpa, NEW.reason, NEW.submitted_at)
       IS DISTINCT FROM
       (OLD.school_id, OLD.number, OLD.student_id, OLD.host_school_id, OLD.way, OLD.appeal_of, OLD.rule_id, OLD.module,
-        OLD.credits, OLD.grade_as, OLD.counts_in_gpa, OLD.mark, OLD.mark_tenths, OLD.reason, OLD.submitted_at)
+        OLD.credits, OLD.grade_as, OLD.counts_in_gpa, OLD.reason, OLD.submitted_at)
+    -- With what mark it stands at home follows a correction of the grade.
+    OR OLD.state <> 'recognised' AND (NEW.mark, NEW.mark_tenths) IS DISTINCT FROM (OLD.mark, OLD.mark_tenths)
   THEN
     RAISE EXCEPTION 'A recognition that was decided never changes' USING ERRCODE = 'restrict_violation';
   END IF;
@@ -400,3 +409,17 @@ CREATE TRIGGER recognition_source_kept BEFORE INSERT OR UPDATE OR DELETE ON "rec
 --> statement-breakpoint
 CREATE TRIGGER recognition_target_kept BEFORE INSERT OR UPDATE OR DELETE ON "recognition_target"
   FOR EACH ROW EXECUTE FUNCTION keep_recognition_part();
+--> statement-breakpoint
+-- The credit bank of a student follows each grade of another school that is published or corrected.
+CREATE FUNCTION note_guest_grade() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO recognition_due AS due (student_id) VALUES (NEW.student_id)
+    ON CONFLICT (student_id) DO UPDATE SET number = due.number + 1;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER grade_of_guest_noted AFTER INSERT OR UPDATE OF passed, number ON "grade"
+  FOR EACH ROW WHEN (NEW.home_school_id <> NEW.host_school_id) EXECUTE FUNCTION note_guest_grade();
+--> statement-breakpoint
+INSERT INTO recognition_due (student_id)
+  SELECT DISTINCT g.student_id FROM grade g WHERE g.home_school_id <> g.host_school_id;

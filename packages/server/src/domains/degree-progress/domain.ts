@@ -3,15 +3,12 @@ import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service, STUD
 import { handlers } from "./handlers.ts";
 import { auditJob, progressJob, progressNet } from "./jobs.ts";
 import { createProgressUse } from "./progress-use.ts";
-import { nothingRecognised } from "./recognised.ts";
 
 /** The degree audit: how far students are in their training programme, and what would fill what they lack. */
 export const degreeProgressDomain = {
   handlers,
   services: {
     progressUse: service([], createProgressUse),
-    // The domain of recognition takes this line over (`recognised.ts`).
-    recognisedCredits: service([], nothingRecognised),
   },
   jobs: [progressJob, progressNet, auditJob],
   reach: { getMyProgramme: "own", tryCourses: "own", getMySuggestions: "own" },

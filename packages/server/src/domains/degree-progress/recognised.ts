@@ -18,9 +18,8 @@ export interface RecognisedCredit {
 }
 
 /**
- * What courses of other schools count as. The domain of recognition provides it: it announces the service
- * `recognisedCredits` in its `domain.ts`, the one in the `domain.ts` of this domain goes, and it tells
- * `services.progressUse.changed(tx, studentIds)` in each transaction that writes its ledger.
+ * What courses of other schools count as. The domain of recognition provides it, and tells
+ * `services.progressUse.changed(tx, studentIds)` in each transaction that changes it.
  */
 export interface RecognisedCredits {
   /** What is recognised, net of what was taken back. */
@@ -35,10 +34,3 @@ export interface RecognisedCredits {
 export interface NeedsRecognisedCredits {
   recognisedCredits: RecognisedCredits;
 }
-
-/** While no domain provides it, nothing of other schools counts. */
-export const nothingRecognised = (): RecognisedCredits => ({
-  of: async () => [],
-  expected: async () => [],
-  wouldCount: async () => [],
-});

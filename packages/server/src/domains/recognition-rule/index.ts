@@ -14,6 +14,8 @@ export {
   type AgreementOfHome,
   type NeedsRecognitionRules,
   type Rule,
+  type RuleVersion,
+  readVersions,
   type RulesInForce,
   type RulesOfHome,
 } from "./rules-in-force.ts";

@@ -1,5 +1,5 @@
 import type { RecognitionRule as RuleOfPackage } from "@huxuan/credits";
-import { and, asc, eq, gt, isNull, lte, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
@@ -169,4 +169,22 @@ export async function withCourses(
       validUntil: row.validUntil,
     })),
   };
+}
+
+/** A version of a rule with what its courses are called. */
+export interface RuleVersion {
+  rule: Rule;
+  minMark: number | undefined;
+  names: ReadonlyMap<number, string>;
+}
+
+/** Versions of rules by their ids, in force or not. */
+export async function readVersions(db: Queryable, ids: readonly number[]): Promise<Map<number, RuleVersion>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(recognitionRule)
+    .where(inArray(recognitionRule.id, [...new Set(ids)]));
+  const { rules, names } = await withCourses(db, rows);
+  return new Map(rules.map((rule) => [rule.id, { rule, minMark: rule.minMark, names }]));
 }

@@ -1,10 +1,14 @@
 import { labels } from "@huxuan/api-client";
-import { dictionaryOf, type Domain, OFFICES, permission, STUDENT } from "../../domain.ts";
+import { dictionaryOf, type Domain, OFFICES, permission, service, STUDENT } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
+import { followJob, freezeJob } from "./jobs.ts";
+import { createRecognisedCredits } from "./recognised-credits.ts";
 
 /** Credits of other schools that count at home: applications, decisions, and the ledger of what was recognised. */
 export const recognitionDomain = {
   handlers,
+  services: { recognisedCredits: service(["recognitionRules"], createRecognisedCredits) },
+  jobs: [freezeJob, followJob],
   reach: {
     getMyVerdicts: "own",
     searchMyRules: "own",

@@ -2,6 +2,8 @@ import type { Handlers } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { NeedsCatalogue } from "../offering/index.ts";
 import type { NeedsRecognitionRules } from "../recognition-rule/index.ts";
+import { getBank, myBank, searchBanks } from "./bank.ts";
+import { checkLedger } from "./check.ts";
 import { readCoverage, readProposals } from "./coverage.ts";
 import { myRules, myVerdicts, ruleImpact, schoolVerdicts, tryRules } from "./verdicts.ts";
 
@@ -58,8 +60,8 @@ export const handlers: Handlers<
   submitMyRecognition: later,
   withdrawMyRecognition: later,
   appealMyRecognition: later,
-  getMyCreditBank: later,
-  searchCreditBanks: later,
-  getCreditBank: later,
-  checkCreditLedger: later,
+  getMyCreditBank: (act) => myBank(act),
+  searchCreditBanks: (act) => searchBanks(act, act.body),
+  getCreditBank: (act) => getBank(act, act.path.id),
+  checkCreditLedger: (act) => checkLedger(act),
 };

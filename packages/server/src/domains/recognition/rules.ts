@@ -45,3 +45,24 @@ export function verdictReason(
   const lost = sumOfCredits([source, -credits]);
   return lost > 0 ? `多出的 ${creditsText(lost)} 学分不计` : "";
 }
+
+/** What a line of the passbook says: 数据结构 → 专业选修. */
+export function passbookText(
+  sources: readonly string[],
+  { targets, module }: { targets: readonly { name: string }[]; module: string },
+): string {
+  const to = module === "" ? targets.map(({ name }) => name).join("、") : module;
+  return `${sources.join("、")} → ${to}`;
+}
+
+/** Why a grade does not carry its recognition any more, as a sentence; undefined when it does. Marks in tenths. */
+export function gradeFault(
+  grade: { passed: boolean; number: number; originalText: string; originalMark: number | null },
+  minMark: number | undefined,
+): string | undefined {
+  const corrected = grade.number > 1 ? "成绩已更正为" : "成绩为";
+  if (!grade.passed) return `${corrected} ${grade.originalText || "不合格"}，没有通过`;
+  if (minMark !== undefined && grade.originalMark !== null && grade.originalMark < minMark)
+    return `${corrected} ${grade.originalText}，低于规则要求的 ${minMark / 10}`;
+  return undefined;
+}

@@ -274,6 +274,17 @@ export const creditEntry = pgTable(
   ],
 );
 
+/**
+ * Students whose credit bank has not followed their grades of other schools yet: a trigger on `grade` writes them, so that
+ * none is forgotten whoever publishes or corrects. A change while they are followed counts up the number, so that they stay.
+ */
+export const recognitionDue = pgTable("recognition_due", {
+  studentId: integer("student_id")
+    .primaryKey()
+    .references(() => student.id, { onDelete: "cascade" }),
+  number: integer("number").notNull().default(1),
+});
+
 const departmentOf = (studentId: AnyPgColumn): SQL =>
   sql`(select ${student.department} from ${student} where ${student.id} = ${studentId})`;
 
@@ -294,5 +305,6 @@ announceTable(recognitionSource, { called: "条学分认定", partOf: recognitio
 announceTable(recognitionTarget, { called: "条学分认定", partOf: recognition });
 announceTable(recognitionEvidence, { called: null, partOf: recognition });
 announceTable(creditAccount, { called: "个学分账户", ...ofHome(creditAccount, creditAccount.schoolId) });
+announceTable(recognitionDue, { partOf: creditAccount });
 announceTable(creditTransaction, { called: null, partOf: creditAccount });
 announceTable(creditEntry, { called: null, partOf: creditAccount });

@@ -1,0 +1,242 @@
+import type {
+  CreditAccount,
+  CreditAccountSearch,
+  CreditBank,
+  PassbookLine,
+  WaitingGrade,
+} from "@huxuan/api-client";
+import { capLeft, capOf, sumOfCredits } from "@huxuan/credits";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/index.ts";
+import { notFound } from "../../errors/index.ts";
+import {
+  containsWords,
+  equals,
+  type PageOfItems,
+  readPage,
+  type RequestContext,
+} from "../../resource/index.ts";
+import { inScope, isInScope, requireStudent } from "../../scope/index.ts";
+import { student } from "../person/index.ts";
+import { followedProgramme, programme } from "../programme/index.ts";
+import {
+  type NeedsRecognitionRules,
+  readVersions,
+  recognitionRule,
+  type RulesOfHome,
+} from "../recognition-rule/index.ts";
+import { school } from "../school/index.ts";
+import { enrolment } from "../selection/index.ts";
+import { recognitionApplication } from "./application.ts";
+import { chainFault, isRecognised, type StoredTransaction } from "./chain.ts";
+import { capBetween } from "./follow.ts";
+import { Judge } from "./judge.ts";
+import { readEntries } from "./ledger.ts";
+import { shownSource } from "./show.ts";
+import { guestGrades } from "./sources.ts";
+import type { StudentFacts } from "./student-facts.ts";
+import { creditAccount, creditTransaction, recognition, seatVerdict } from "./tables.ts";
+import { readFactsOf } from "./verdicts.ts";
+
+type Context = RequestContext<NeedsRecognitionRules>;
+
+/** The caller's credit bank. Throws 403 for who is no student. */
+export const myBank = ({ session, services }: Context): Promise<CreditBank> =>
+  readBank(services, requireStudent(session));
+
+/** The credit bank of a student in the caller's scope. Throws 404 otherwise. */
+export async function getBank({ session, services }: Context, studentId: number): Promise<CreditBank> {
+  if (!(await isInScope(services.db, session, student, eq(student.id, studentId)))) throw notFound("学生");
+  return readBank(services, studentId);
+}
+
+async function readBank(services: Context["services"], studentId: number): Promise<CreditBank> {
+  const { db, recognitionRules } = services;
+  const facts = await readFactsOf(db, studentId);
+  const home = await recognitionRules.of(facts.homeSchoolId);
+  const { lines, balance, sound } = await readLines(db, studentId, facts);
+  const grades = await waitingGrades(db, home, facts);
+  const cap = capOfHome(home, facts.total);
+  return {
+    studentId,
+    balance,
+    auditing: (await underWay(db, [studentId])).get(studentId) ?? 0,
+    waiting: sumOfCredits(grades.map(({ credits }) => credits)),
+    studying: sumOfCredits(
+      [...facts.frozen].flatMap(([courseId, { verdict }]) =>
+        verdict.outcome === "counts" && isStudying(facts, courseId) ? [verdict.credits] : [],
+      ),
+    ),
+    ...(cap !== undefined && { cap, left: capLeft(cap, balance) }),
+    lines,
+    grades,
+    sound,
+  };
+}
+
+const isStudying = ({ taken }: StudentFacts, courseId: number): boolean =>
+  taken.some((one) => one.courseId === courseId && one.state === "studying");
+
+/** The most that a student can have recognised by the agreements of their school; undefined without a programme. */
+function capOfHome({ agreements }: RulesOfHome, total: number | undefined): number | undefined {
+  if (total === undefined) return undefined;
+  return capOf(total, Math.max(0, ...agreements.map(({ capPercent }) => capPercent)));
+}
+
+/** What was written into a bank, the newest first, with what it came to then. */
+async function readLines(db: Queryable, studentId: number, facts: StudentFacts) {
+  const [end] = await db.select().from(creditAccount).where(eq(creditAccount.studentId, studentId));
+  const rows = await db
+    .select({
+      said: creditTransaction,
+      rule: {
+        id: recognitionRule.id,
+        number: recognitionRule.number,
+        revision: recognitionRule.revision,
+      },
+    })
+    .from(creditTransaction)
+    .leftJoin(recognition, eq(recognition.id, creditTransaction.recognitionId))
+    .leftJoin(recognitionRule, eq(recognitionRule.id, recognition.ruleId))
+    .where(eq(creditTransaction.studentId, studentId))
+    .orderBy(asc(creditTransaction.number));
+  const entries = await readEntries(
+    db,
+    rows.map(({ said }) => said.id),
+  );
+  const reversedBy = new Map(
+    rows.flatMap(({ said }) => (said.reversesId === null ? [] : [[said.reversesId, said.id] as const])),
+  );
+  let balance = 0;
+  const lines = rows.map(({ said, rule }): PassbookLine => {
+    const counting = (entries.get(said.id) ?? []).filter((entry) => isRecognised(entry.account));
+    const change = sumOfCredits(counting.map(({ credits }) => credits));
+    balance = sumOfCredits([balance, change]);
+    const later = reversedBy.get(said.id);
+    return {
+      id: said.id,
+      at: said.at.toISOString(),
+      kind: said.kind,
+      text: said.text,
+      change,
+      balance,
+      ...(said.recognitionId !== null && { recognitionId: said.recognitionId }),
+      ...(rule !== null && { rule: { id: rule.id, name: `规则 ${rule.number} 第 ${rule.revision} 版` } }),
+      ...(later !== undefined && { reversedBy: later }),
+      module: moduleOf(counting[0]?.account, facts),
+      documentNumber: said.documentNumber,
+    };
+  });
+  const stored = rows.map(
+    ({ said }): StoredTransaction => ({ ...said, entries: entries.get(said.id) ?? [] }),
+  );
+  const sound = end === undefined ? rows.length === 0 : chainFault(stored, end) === undefined;
+  return { lines: lines.toReversed(), balance, sound };
+}
+
+/** The module in which credits on an account count; empty for none. */
+function moduleOf(account: string | undefined, { moduleOf: modules }: StudentFacts): string {
+  if (account === undefined) return "";
+  const [kind, name = ""] = [account.slice(0, account.indexOf(":")), account.slice(account.indexOf(":") + 1)];
+  return kind === "module" ? name : (modules.get(Number(name)) ?? "");
+}
+
+/** Passed courses of other schools that are not used, each with what it would count as now. */
+async function waitingGrades(db: Queryable, home: RulesOfHome, facts: StudentFacts): Promise<WaitingGrade[]> {
+  const open = (await guestGrades(db, facts.studentId)).filter(
+    ({ grade, usedBy }) => grade.passed && usedBy === null,
+  );
+  const judge = new Judge(home, facts);
+  const frozenRules = await readVersions(
+    db,
+    [...facts.frozen.values()].flatMap(({ verdict }) => verdict.ruleId ?? []),
+  );
+  return Promise.all(
+    open.map(async (one): Promise<WaitingGrade> => {
+      const frozen = facts.frozen.get(one.course.id)?.verdict;
+      const version = frozenRules.get(frozen?.outcome === "counts" ? (frozen.ruleId ?? 0) : 0);
+      if (version === undefined)
+        return { ...shownSource(one), verdict: judge.show(one.course, judge.decide(one.course)) };
+      const cap = await capBetween(db, facts.homeSchoolId, one.host.id);
+      const verdict = judge.decideFrozen(one.course, version.rule, cap);
+      return { ...shownSource(one), verdict: judge.show(one.course, verdict, [version.rule]) };
+    }),
+  );
+}
+
+/** Credits that students ask for in applications under way, by student. */
+async function underWay(db: Queryable, studentIds: readonly number[]): Promise<Map<number, number>> {
+  if (studentIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      studentId: recognition.studentId,
+      credits: sql<number>`sum(${recognition.credits})::float8`,
+    })
+    .from(recognition)
+    .where(
+      and(
+        inArray(recognition.studentId, [...studentIds]),
+        eq(recognition.state, "draft"),
+        recognitionApplication.isUnderWay,
+      ),
+    )
+    .groupBy(recognition.studentId);
+  return new Map(rows.map(({ studentId, credits }) => [studentId, credits]));
+}
+
+const balance = sql<number>`coalesce(${creditAccount.balance}, 0)`.mapWith(Number);
+const waiting = sql<number>`coalesce(${creditAccount.earned}, 0)`.mapWith(Number);
+
+/** Banks of students in the caller's scope who have, wait for or study credits of other schools. */
+export async function searchBanks(
+  { session, services }: Context,
+  { page, schoolId, grade, semesterId, keyword }: CreditAccountSearch,
+): Promise<PageOfItems<CreditAccount>> {
+  const { db, recognitionRules } = services;
+  const { rows, ...counted } = await readPage(db, {
+    rows: db
+      .select({
+        id: student.id,
+        studentNumber: student.studentNumber,
+        name: student.name,
+        school: { id: school.id, name: school.name },
+        department: student.department,
+        major: student.major,
+        grade: student.grade,
+        balance,
+        waiting,
+        total: programme.totalCredits,
+      })
+      .from(student)
+      .innerJoin(school, eq(school.id, student.schoolId))
+      .leftJoin(creditAccount, eq(creditAccount.studentId, student.id))
+      .leftJoin(programme, eq(programme.id, followedProgramme))
+      .$dynamic(),
+    where: and(
+      inScope(session, student),
+      sql`(${creditAccount.studentId} is not null
+        or exists (select from ${seatVerdict} v where v.student_id = ${student.id}))`,
+      equals(student.schoolId, schoolId),
+      equals(student.grade, grade),
+      semesterId === undefined
+        ? undefined
+        : sql`exists (select from ${enrolment} e where e.student_id = ${student.id} and e.semester_id = ${semesterId}
+            and e.state = 'enrolled' and e.school_id <> e.home_school_id)`,
+      containsWords(keyword, { searchText: student.searchText, indexed: true }),
+    ),
+    page,
+    sort: { studentNumber: student.studentNumber, balance },
+    standard: [asc(student.studentNumber), asc(student.id)],
+  });
+  const auditing = await underWay(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const items = await Promise.all(
+    rows.map(async ({ total, ...row }): Promise<CreditAccount> => {
+      const cap = capOfHome(await recognitionRules.of(row.school.id), total ?? undefined);
+      return { ...row, auditing: auditing.get(row.id) ?? 0, ...(cap !== undefined && { cap }) };
+    }),
+  );
+  return { items, ...counted };
+}
