@@ -34,6 +34,7 @@ const later = [
   { folder: "credit-bar", names: ["CreditBar"] },
   { folder: "programme-tree", names: ["ProgrammeTree"] },
   { folder: "passbook", names: ["Passbook"] },
+  { folder: "coverage-grid", names: ["CoverageGrid"] },
   { names: ["useTableTree"] },
   { names: ["mergeRows"] },
 ];

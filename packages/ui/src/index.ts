@@ -13,6 +13,7 @@ export * from "./confirm/index.js";
 export * from "./connection-line/index.js";
 export * from "./countdown/index.js";
 export * from "./course-card/index.js";
+export * from "./coverage-grid/index.js";
 export * from "./credit-bar/index.js";
 export * from "./data-table/index.js";
 export * from "./date-picker/index.js";

@@ -129,6 +129,12 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     ),
     onServer: "课程",
   },
+  CoverageGrid: {
+    draw: (root) => (
+      <ui.CoverageGrid {...root} label="规则覆盖" schools={[{ id: 1, name: "星城医学院" }]} cells={[]} />
+    ),
+    onServer: "星城医学院",
+  },
   CreditBar: {
     draw: (root) => <ui.CreditBar {...root} label="总学分" have={88} need={160} legend />,
     onServer: "已得 88.0",

@@ -6,6 +6,7 @@ import { commonEn } from "./common.js";
 import { confirmEn } from "./confirm.js";
 import { connectionLineEn } from "./connection-line.js";
 import { courseCardEn } from "./course-card.js";
+import { coverageGridEn } from "./coverage-grid.js";
 import { creditBarEn } from "./credit-bar.js";
 import { dataTableEn } from "./data-table.js";
 import { datePickerEn } from "./date-picker.js";
@@ -57,6 +58,7 @@ export const en: Messages = {
   confirm: confirmEn,
   connectionLine: connectionLineEn,
   courseCard: courseCardEn,
+  coverageGrid: coverageGridEn,
   creditBar: creditBarEn,
   dataTable: dataTableEn,
   datePicker: datePickerEn,

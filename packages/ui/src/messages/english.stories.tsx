@@ -196,6 +196,23 @@ const inPlace = {
     </ui.CourseList>
   ),
   CreditMeter: () => <ui.CreditMeter used={24} max={25} preview={3} />,
+  CoverageGrid: () => {
+    const of = (count: number) => Array.from({ length: count }, (_, id) => ({ id, name: `School ${id}` }));
+    const pair = { hostId: 0, rules: 1 };
+    const cells: readonly ui.CoverageCell[] = [
+      { ...pair, homeId: 1, state: "signed", share: 0.5, classes: 2 },
+      { ...pair, homeId: 2, state: "signed" },
+      { ...pair, homeId: 3, state: "suspended", share: 0.5 },
+      { ...pair, homeId: 4, state: "unsigned" },
+    ];
+    return (
+      <>
+        <ui.CoverageGrid label="Few" ownId={0} schools={of(6)} cells={cells} onOpen={nothing} />
+        <ui.CoverageGrid label="Many" schools={of(21)} cells={cells} />
+        <ui.CoverageGrid label="In one hand" style={{ width: "20rem" }} schools={of(6)} cells={cells} />
+      </>
+    );
+  },
   CreditBar: () => (
     <>
       <ui.CreditBar label="All credits" have={88} studying={8.5} tried={2} need={160} legend />

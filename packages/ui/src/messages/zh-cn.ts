@@ -6,6 +6,7 @@ import { commonZhCN } from "./common.js";
 import { confirmZhCN } from "./confirm.js";
 import { connectionLineZhCN } from "./connection-line.js";
 import { courseCardZhCN } from "./course-card.js";
+import { coverageGridZhCN } from "./coverage-grid.js";
 import { creditBarZhCN } from "./credit-bar.js";
 import { dataTableZhCN } from "./data-table.js";
 import { datePickerZhCN } from "./date-picker.js";
@@ -56,6 +57,7 @@ export const zhCN = {
   confirm: confirmZhCN,
   connectionLine: connectionLineZhCN,
   courseCard: courseCardZhCN,
+  coverageGrid: coverageGridZhCN,
   creditBar: creditBarZhCN,
   dataTable: dataTableZhCN,
   datePicker: datePickerZhCN,
