@@ -8,3 +8,12 @@ export { allowedActs, type Lifecycle, type Move, moveRefusal, stateRefusal, stat
 export { writeNext } from "./next-version.ts";
 export { record, type RecordAct, type RecordParts, type ServedRecord } from "./record.ts";
 export { recordImport, rowsInput } from "./record-import.ts";
+export {
+  actorOf,
+  cancelImport,
+  readImport,
+  type RowsUpload,
+  schoolOf,
+  startImport,
+  startRows,
+} from "./rows-imports.ts";

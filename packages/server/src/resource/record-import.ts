@@ -103,6 +103,7 @@ export function recordImport<
     reader: readerModule<typeof reader>(new URL("./record-rows.ts", import.meta.url)),
     context,
     input: rowsInput,
+    followedBy: "getRowsImport",
     general: [...GENERAL, ...general],
     async stored(db, { input: { schoolId, createMissing } }) {
       const rows = await db.select().from(table).where(schoolOf(schoolId)).orderBy(table.id);

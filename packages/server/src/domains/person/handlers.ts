@@ -1,6 +1,7 @@
 import { Attachment, type Handlers } from "../../contract/index.ts";
 import { classes, updateClass } from "./classes.ts";
 import type { NeedsReadings } from "../../platform/import/index.ts";
+import { cancelImport, readImport, startImport } from "../../resource/index.ts";
 import {
   classImport,
   majorImport,
@@ -16,7 +17,6 @@ import {
   searchPassedCourses,
   updatePassedCourse,
 } from "./passed-courses.ts";
-import { cancelImport, readImport, startImport } from "./start-import.ts";
 import { searchStudentDepartments } from "./student-departments.ts";
 import type { NeedsStudentUse } from "./student-use.ts";
 import { createStudent, deleteStudent, getStudent, searchStudents, updateStudent } from "./students.ts";

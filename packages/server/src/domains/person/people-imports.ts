@@ -32,6 +32,7 @@ export const teacherImport = defineImport<Pick<CoreServices, "clock">>()({
   rows: TEACHERS,
   reader: readerModule<typeof teacherReader>(new URL("./teacher-rows.ts", import.meta.url)),
   input,
+  followedBy: "getRowsImport",
   general: GENERAL,
   async stored(db, { input: { schoolId, createMissing, allowNewNames } }) {
     const rows = await db
@@ -84,6 +85,7 @@ export const studentImport = defineImport<Pick<CoreServices, "clock" | "outbox">
   rows: STUDENTS,
   reader: readerModule<typeof studentReader>(new URL("./student-rows.ts", import.meta.url)),
   input,
+  followedBy: "getRowsImport",
   general: GENERAL,
   async stored(db, { input: { schoolId, createMissing, allowNewNames } }) {
     const rows = await db.select().from(student).where(eq(student.schoolId, schoolId));
@@ -152,6 +154,7 @@ export const passedCourseImport = defineImport<Pick<CoreServices, "clock" | "out
   rows: PASSED,
   reader: readerModule<typeof passedReader>(new URL("./passed-rows.ts", import.meta.url)),
   input,
+  followedBy: "getRowsImport",
   general: [...GENERAL, "选课时先修课程按已修课程判断；这里没有的课程按没有修过算。"],
   async stored(db, { input: { schoolId } }) {
     return {

@@ -9,12 +9,14 @@ import {
   TEACHER,
 } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
+import { programmeImport } from "./import.ts";
 import { programmeReview } from "./review.ts";
 
 /** Training programmes, how versions of them come into force, and courses that stand for others. */
 export const programmeDomain = {
   handlers,
   processes: [programmeReview],
+  jobs: [programmeImport.job],
   permissions: {
     "programme-search": permission("查询培养方案", [...OFFICES, TEACHER]),
     "programme-create": permission("新建培养方案", OFFICES),

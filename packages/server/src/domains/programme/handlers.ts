@@ -1,7 +1,8 @@
-import type { Handlers } from "../../contract/index.ts";
-import { DomainError } from "../../errors/index.ts";
+import { Attachment, type Handlers } from "../../contract/index.ts";
+import type { NeedsReadings } from "../../platform/import/index.ts";
 import type { Workflow } from "../../platform/workflow/index.ts";
 import type { NeedsProgressUse } from "../person/index.ts";
+import { programmeImport, startProgrammeImport } from "./import.ts";
 import {
   copyProgrammes,
   createProgramme,
@@ -14,10 +15,6 @@ import {
   updateProgramme,
 } from "./programmes.ts";
 import { createSubstitution, deleteSubstitution, searchSubstitutions } from "./substitutions.ts";
-
-const later = async (): Promise<never> => {
-  throw new DomainError(503, "SERVER_BUSY", "这项功能正在准备，请稍后再试");
-};
 
 export const handlers: Handlers<
   | "searchProgrammes"
@@ -34,7 +31,7 @@ export const handlers: Handlers<
   | "searchSubstitutions"
   | "createSubstitution"
   | "deleteSubstitution",
-  { workflow: Workflow } & NeedsProgressUse
+  { workflow: Workflow } & NeedsProgressUse & NeedsReadings
 > = {
   searchProgrammes: (act) => searchProgrammes(act, act.body),
   getProgramme: (act) => getProgramme(act, act.path.id),
@@ -45,8 +42,9 @@ export const handlers: Handlers<
   reviseProgramme: (act) => reviseProgramme(act, act.path.id, act.body),
   copyProgrammes: (act) => copyProgrammes(act, act.body),
   getProgrammeChanges: (act) => getChanges(act, act.path.id, act.query.from),
-  startProgrammeImport: later,
-  getProgrammeImportTemplate: later,
+  startProgrammeImport: (act) => startProgrammeImport(act, act.body),
+  getProgrammeImportTemplate: async () =>
+    new Attachment("培养方案导入模板.xlsx", await programmeImport.template()),
   searchSubstitutions: (act) => searchSubstitutions(act, act.body),
   createSubstitution: (act) => createSubstitution(act, act.body),
   deleteSubstitution: (act) => deleteSubstitution(act, act.path.id),

@@ -1,6 +1,7 @@
 export { readContents } from "./content.ts";
 export { followedProgramme, trackOf } from "./followed.ts";
-export { nameOf, readFollowed } from "./programmes.ts";
+export { nameOf } from "./names.ts";
+export { readFollowed } from "./programmes.ts";
 export { publishProgramme } from "./review.ts";
 export { type Content, programmeOf } from "./rules.ts";
 export {

@@ -29,6 +29,7 @@ import { requireSchool, school } from "../school/index.ts";
 import { asInput, readContents, requireContent, writeContent } from "./content.ts";
 import { errorsOf, findingsOf } from "./findings.ts";
 import { studentsOf } from "./followed.ts";
+import { nameOf } from "./names.ts";
 import { programmeApplication, sendToReview } from "./review.ts";
 import { actRefusal, allowedActs, type Content, shownChanges } from "./rules.ts";
 import { programme } from "./tables.ts";
@@ -203,10 +204,6 @@ export const searchProgrammes = (
 /** With its modules and courses, and what is wrong about them. Throws 404 out of scope. */
 export const getProgramme = (context: RequestContext, id: number): Promise<ProgrammeDetail> =>
   programmes.read(context, id);
-
-/** What people call a programme: 2026 级软件工程（智能方向）. */
-export const nameOf = ({ grade, major: name, track }: Pick<Row, "grade" | "major" | "track">): string =>
-  `${grade} 级${name}${track === "" ? "" : `（${track}）`}`;
 
 /**
  * A first draft for a grade, major and track. Throws 400 for a major that the school has not, 403 for one of another

@@ -65,6 +65,8 @@ export interface ImportDefinition<Schema extends z.ZodType, Stored, Plan, Servic
   ): Promise<Readonly<Record<string, number>>>;
   /** Sentences about the whole on the template. */
   general?: readonly string[];
+  /** The operation that says how far one is, where several imports share it: `getRowsImport`. */
+  followedBy?: string;
 }
 
 /** What came of an import: the result of its job. */
@@ -126,7 +128,7 @@ export const defineImport =
   <Schema extends z.ZodType, Stored, Plan, Context = null>(
     definition: ImportDefinition<Schema, Stored, Plan, Services, Context>,
   ): Import<Schema, Services> => {
-    const { name, title, rows, reader, input, general = [] } = definition;
+    const { name, title, rows, reader, input, general = [], followedBy } = definition;
     const told = (definition.context ?? null) as Context;
     const job = defineJob<Services & ImportServices>()({
       name,
@@ -139,6 +141,7 @@ export const defineImport =
         chosen: z.unknown(),
       }),
       retry: { limit: 2, delaySeconds: 1 },
+      ...(followedBy !== undefined && { followedBy }),
       shortfall: (result) => shortfallOf(result as unknown as ImportResult),
       async run(run) {
         const { input: given, signal, services, by, progress } = run;

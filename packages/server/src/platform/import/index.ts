@@ -8,7 +8,7 @@ export {
   readerOf,
   textColumn,
 } from "./columns.ts";
-export { CHECKED, defineImport, type ImportResult } from "./define-import.ts";
+export { CHECKED, defineImport, type ImportResult, type ImportUpload } from "./define-import.ts";
 export { FileError, refusedData } from "./file-error.ts";
 export { type ReaderModule, type Reading, readerModule } from "./reader.ts";
 export type { FileReader } from "./reader-messages.ts";

@@ -103,6 +103,8 @@ export interface JobDefinition<Name extends string, Schema extends z.ZodType, Se
   longestMinutes?: number;
   /** How long a finished one is kept for the history, days; 30 by default. */
   keptDays?: number;
+  /** The operation that says to others than those who may see all jobs how far one is. */
+  followedBy?: string;
 }
 
 /** A kind of job, as a domain announces it. */
