@@ -185,6 +185,7 @@ const FILE = JSON.stringify({
   majors: [{}],
   classes: [{}],
   passedCourses: [{}],
+  programmes: [{}],
   withdrawals: [{}],
   proxies: [{}],
   users: [{}],

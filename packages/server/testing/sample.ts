@@ -48,6 +48,8 @@ export interface SampleWorld {
   schoolIds: readonly [number, number, number];
   semesterId: number;
   studentId: number;
+  /** Two of the student's school. */
+  studentCourseIds: readonly [number, number];
   /** One for each name. */
   courseIds: readonly number[];
   /** A role that a program may have. */

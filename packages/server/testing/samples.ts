@@ -23,6 +23,8 @@ export async function createSampleWorld(server: TestServer): Promise<SampleWorld
   for (let n = 0; n < MOST_NAMES; n += 1) {
     courseIds.push((await world.offering({ name: `课程${n}`, capacity: 1 })).courseId);
   }
+  const ofStudent = async (name: string) => (await world.offering({ name, capacity: 1, host: 1 })).courseId;
+  const studentCourseIds = [await ofStudent("本校课程一"), await ofStudent("本校课程二")] as const;
   const client = await server.client("admin");
   const role = { roleNameZh: "数据对接", baseArea: "school", dataScope: "school" } as const;
   const { roleId } = (await saveRole({ client, body: role })).data;
@@ -36,6 +38,7 @@ export async function createSampleWorld(server: TestServer): Promise<SampleWorld
     schoolIds: world.schoolIds as [number, number, number],
     semesterId: world.semesterId,
     studentId: world.students[0]?.id as number,
+    studentCourseIds,
     courseIds,
     applicationRole: roleId,
     colleagueId: colleague?.id as number,

@@ -38,6 +38,7 @@ import {
   positiveListVersion,
 } from "../domains/positive-list/tables.ts";
 import { major, passedCourse, schoolClass, student, teacher } from "../domains/person/index.ts";
+import { substitution, substitutionCourse } from "../domains/programme/index.ts";
 import { application } from "../domains/application/tables.ts";
 import { registration } from "../domains/registration/tables.ts";
 import { OPENINGS } from "../domains/registration/settings.ts";
@@ -113,6 +114,7 @@ const MARKED = [
   application,
   registration,
   setting,
+  substitution,
   ...FOREIGN.map(({ table }) => table),
 ];
 const mark = markOf;
@@ -775,6 +777,17 @@ async function makeForeignRows(): Promise<ForeignValues> {
       .returning({ id: table.id });
     foreignIds.push([`/mutual-recognition/${path}`, made.map(({ id }) => id as number)]);
   }
+  const programmeId = new Map(foreignIds).get("/mutual-recognition/programmes")?.[0];
+  const substitutionId = one(
+    await db
+      .insert(substitution)
+      .values({ schoolId, studentId, reason: mark(substitution), createdAt: clock() })
+      .returning(),
+  ).id;
+  await db.insert(substitutionCourse).values([
+    { substitutionId, courseId, side: "taken" },
+    { substitutionId, courseId: publishedCourseId, side: "replaced" },
+  ]);
   const feedbackId = one(
     await db
       .insert(feedback)
@@ -1086,6 +1099,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/publicinfo/articles": [articleId],
       "/mutual-recognition/classes": [classId],
       "/mutual-recognition/courses": [courseId],
+      "/mutual-recognition/degree-progress": [studentId],
       "/mutual-recognition/departments": [departmentId],
       // The province's: all who may look at it see the same.
       "/api/dictDetail": [1],
@@ -1119,6 +1133,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/schools": [schoolId],
       "/mutual-recognition/seat-acts": [seatActId],
       "/mutual-recognition/students": [studentId],
+      "/mutual-recognition/substitutions": [substitutionId],
       "/mutual-recognition/teachers": [teacherId],
       // Of a user in reach of the platform alone.
       "/mutual-recognition/second-factor/resets/{id}/approve": [approved?.id as number],
@@ -1136,6 +1151,15 @@ async function makeForeignRows(): Promise<ForeignValues> {
     byName: {
       accessToken: "zz-application",
       "assignGradeReview.teacherIds": [teacherId, otherTeacherId],
+      "createProgramme.major": mark(major),
+      "getProgrammeChanges.from": programmeId,
+      // The smallest that can be submitted.
+      "updateProgramme.modules": [{ key: "Z", name: "自由选修", minCredits: 1, free: true }],
+      "createSubstitution.takenIds": [courseId],
+      "createSubstitution.replacedIds": [publishedCourseId],
+      "setStudentTrack.track": "",
+      classId,
+      courseIds: [courseId],
       "searchMakeupCandidates.examKind": "makeup",
       "planMakeup.examKind": "makeup",
       "planMakeup.at": later(5),

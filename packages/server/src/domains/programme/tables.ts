@@ -281,6 +281,12 @@ announceTable(programme, {
         and ${major.name} = ${programme.major})`,
     },
   ],
+  // Teachers look at what is, or was, in force at their school.
+  own: ({ teacherId }) =>
+    teacherId === null
+      ? undefined
+      : sql`${programme.state} <> 'draft' and ${programme.schoolId} =
+          (select t.school_id from teacher t where t.id = ${teacherId})`,
 });
 announceTable(programmeModule, { partOf: programme });
 announceTable(programmeFilterCourse, { called: "份培养方案的课程范围", partOf: programme });
