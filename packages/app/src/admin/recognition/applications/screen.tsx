@@ -49,7 +49,8 @@ const columns: ListColumns<"searchRecognitions"> = [
   { prop: "opinion", minWidth: 160, missing: "–", hidden: true },
 ];
 
-const unselectable = ({ state }: Recognition) => (state === "auditing" ? undefined : "不在审核中");
+const mayDecide = ({ allowed }: Recognition) => allowed.includes("decide");
+const unselectable = (row: Recognition) => (mayDecide(row) ? undefined : "现在不由你办理");
 
 const id = (value: string | undefined) => (value ? Number(value) : undefined);
 
@@ -87,7 +88,12 @@ export function Screen() {
   );
   const actions = useMemo(
     (): RowAction<Recognition>[] => [
-      { label: "办理", onClick: (one) => void navigate(paths.admin.recognition(one.id)) },
+      { label: "办理", visible: mayDecide, onClick: (one) => void navigate(paths.admin.recognition(one.id)) },
+      {
+        label: "查看",
+        visible: (one) => !mayDecide(one),
+        onClick: (one) => void navigate(paths.admin.recognition(one.id)),
+      },
     ],
     [navigate],
   );

@@ -44,13 +44,13 @@ export function Screen() {
   return <Skeleton lines={12} />;
 }
 
-/** The waiting applications before and behind this one, by the time of handing in. */
+/** The applications that wait for the reader before and behind this one, by the time of handing in. */
 function useNeighbours(id: number) {
   const navigate = useNavigate();
   const { data } = useQuery(
     searchRecognitionsOptions({ body: { page: MOST, state: "auditing" }, meta: { quiet: true } }),
   );
-  const ids = data?.items.map((one) => one.id) ?? [];
+  const ids = (data?.items ?? []).filter(({ allowed }) => allowed.includes("decide")).map((one) => one.id);
   const at = ids.indexOf(id);
   const [before, behind] = at < 0 ? [undefined, ids[0]] : [ids[at - 1], ids[at + 1]];
   const go = (to: number | undefined) => to !== undefined && void navigate(paths.admin.recognition(to));
