@@ -79,6 +79,14 @@ export class Application {
     };
   }
 
+  /** A step of it waits for an account: a condition on the row. */
+  waitsFor(accountId: number, now: Date): SQL {
+    return sql`exists (select from ${workflowInstance} i
+      join ${workflowTask} on ${workflowTask.instanceId} = i.id
+      where ${this.#mine} and ${workflowTask.endedAt} is null and not ${workflowTask.returned}
+        and i.initiator_id is distinct from ${accountId} and ${mayDo(accountId, now)})`;
+  }
+
   /** Of the workflows of the row: a condition on `i`. */
   get #mine(): SQL {
     return sql`i.key = ${this.process} and i.business_key = ${`${this.process}-`} || ${this.#id}`;

@@ -1,5 +1,6 @@
 import { labels } from "@huxuan/api-client";
-import { dictionaryOf, type Domain, OFFICES, permission, service, STUDENT } from "../../domain.ts";
+import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service, STUDENT } from "../../domain.ts";
+import { recognitionAudit } from "./decide.ts";
 import { handlers } from "./handlers.ts";
 import { followJob, freezeJob } from "./jobs.ts";
 import { createRecognisedCredits } from "./recognised-credits.ts";
@@ -9,6 +10,7 @@ export const recognitionDomain = {
   handlers,
   services: { recognisedCredits: service(["recognitionRules"], createRecognisedCredits) },
   jobs: [freezeJob, followJob],
+  processes: [recognitionAudit],
   reach: {
     getMyVerdicts: "own",
     searchMyRules: "own",
@@ -29,6 +31,55 @@ export const recognitionDomain = {
     "recognition-search": permission("查询学分认定", OFFICES),
     "recognition-decide": permission("审核学分认定", OFFICES),
     "recognition-revoke": permission("撤销学分认定", OFFICES),
+  },
+  menu: [
+    menuPage("recognitions", {
+      group: "recognition",
+      sn: 30,
+      nameZh: "认定申请",
+      icon: "user-check",
+      fontEndUrl: "recognition/applications",
+      permission: "recognition-search",
+    }),
+    menuPage("credit-banks", {
+      group: "recognition",
+      sn: 40,
+      nameZh: "学分银行",
+      icon: "database",
+      fontEndUrl: "recognition/credit-banks",
+      permission: "recognition-search",
+    }),
+    menuPage("my-recognition-rules", {
+      sn: 40,
+      nameZh: "学分互认规则",
+      icon: "scroll-text",
+      fontEndUrl: "student/mutual-rules/index",
+      permission: "recognition-mine",
+      roles: [STUDENT],
+    }),
+    menuPage("my-credit-bank", {
+      sn: 45,
+      nameZh: "学分银行",
+      icon: "award",
+      fontEndUrl: "student/credit-bank/index",
+      permission: "recognition-mine",
+      roles: [STUDENT],
+    }),
+  ],
+  records: {
+    recognition: {
+      name: "学分认定",
+      acts: {
+        create: "新建",
+        update: "修改",
+        delete: "删除",
+        submit: "提交",
+        withdraw: "撤回",
+        appeal: "申诉",
+        decide: "审核",
+        revoke: "撤销",
+      },
+    },
   },
   dictionaryTitles: {
     recognition_outcome: "认定结论",

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
-import { DomainError } from "../../errors/index.ts";
 import { SCHOOL_OFFICE } from "../../domain.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { notify } from "../../platform/notification/index.ts";
@@ -249,7 +248,8 @@ async function recogniseByRule(
 /** Seats whose frozen verdict counts and whose grade is passed and not used, the earliest grade first. */
 async function countingSeats(tx: Transaction, services: FollowServices, studentId: number) {
   const open = (await guestGrades(tx, studentId)).filter(
-    ({ grade, usedBy }) => grade.passed && usedBy === null && grade.offeringId !== null,
+    ({ grade, usedBy, turnedDown }) =>
+      grade.passed && usedBy === null && !turnedDown && grade.offeringId !== null,
   );
   const offeringIds = open.flatMap(({ grade }) => grade.offeringId ?? []);
   if (offeringIds.length === 0) return [];
@@ -342,7 +342,3 @@ async function insertRecognition(
     );
   return row;
 }
-
-/** Whether an error says that somebody was refused, and nothing is broken. */
-export const isRefusal = (error: unknown): error is DomainError =>
-  error instanceof DomainError && error.status < 500;

@@ -1,15 +1,13 @@
 import type { Handlers } from "../../contract/index.ts";
-import { DomainError } from "../../errors/index.ts";
+import { requireStudent } from "../../scope/index.ts";
 import type { NeedsCatalogue } from "../offering/index.ts";
-import type { NeedsRecognitionRules } from "../recognition-rule/index.ts";
 import { getBank, myBank, searchBanks } from "./bank.ts";
 import { checkLedger } from "./check.ts";
 import { readCoverage, readProposals } from "./coverage.ts";
+import { decideMany, decideOne, revokeOne } from "./decide.ts";
+import { addEvidence, appealOwn, createOwn, removeOwn, submitOwn, updateOwn, withdrawOwn } from "./mine.ts";
+import { type Needs, readOwn, readRecognition, searchOwn, searchRecognitions } from "./recognitions.ts";
 import { myRules, myVerdicts, ruleImpact, schoolVerdicts, tryRules } from "./verdicts.ts";
-
-const later = async (): Promise<never> => {
-  throw new DomainError(503, "SERVER_BUSY", "这项功能正在准备，请稍后再试");
-};
 
 export const handlers: Handlers<
   | "getMyVerdicts"
@@ -37,7 +35,7 @@ export const handlers: Handlers<
   | "searchCreditBanks"
   | "getCreditBank"
   | "checkCreditLedger",
-  NeedsRecognitionRules & NeedsCatalogue
+  Needs & NeedsCatalogue
 > = {
   getMyVerdicts: (act) => myVerdicts(act, act.body),
   getSchoolVerdicts: (act) => schoolVerdicts(act, act.body),
@@ -46,20 +44,20 @@ export const handlers: Handlers<
   getRuleImpact: (act) => ruleImpact(act, act.path.id),
   getRecognitionCoverage: (act) => readCoverage(act, act.query.semesterId),
   getRuleProposals: (act) => readProposals(act, act.query),
-  searchRecognitions: later,
-  getRecognition: later,
-  decideRecognition: later,
-  decideRecognitions: later,
-  revokeRecognition: later,
-  searchMyRecognitions: later,
-  createMyRecognition: later,
-  getMyRecognition: later,
-  updateMyRecognition: later,
-  deleteMyRecognition: later,
-  addRecognitionEvidence: later,
-  submitMyRecognition: later,
-  withdrawMyRecognition: later,
-  appealMyRecognition: later,
+  searchRecognitions: (act) => searchRecognitions(act, act.body),
+  getRecognition: (act) => readRecognition(act, act.path.id),
+  decideRecognition: (act) => decideOne(act, act.path.id, act.body),
+  decideRecognitions: (act) => decideMany(act, act.body),
+  revokeRecognition: (act) => revokeOne(act, act.path.id, act.body),
+  searchMyRecognitions: (act) => searchOwn(act, requireStudent(act.session), act.body),
+  createMyRecognition: (act) => createOwn(act, act.body),
+  getMyRecognition: (act) => readOwn(act, requireStudent(act.session), act.path.id),
+  updateMyRecognition: (act) => updateOwn(act, act.path.id, act.body),
+  deleteMyRecognition: (act) => removeOwn(act, act.path.id),
+  addRecognitionEvidence: (act) => addEvidence(act, act.path.id, act.body.file),
+  submitMyRecognition: (act) => submitOwn(act, act.path.id),
+  withdrawMyRecognition: (act) => withdrawOwn(act, act.path.id),
+  appealMyRecognition: (act) => appealOwn(act, act.path.id, act.body.reason),
   getMyCreditBank: (act) => myBank(act),
   searchCreditBanks: (act) => searchBanks(act, act.body),
   getCreditBank: (act) => getBank(act, act.path.id),

@@ -25,6 +25,10 @@ const sourceRows = (db: Queryable) =>
       semester: { id: semester.id, name: semester.name },
       usedBy: sql<number | null>`(select r.number from ${recognitionSource} s
         join ${recognition} r on r.id = s.recognition_id where s.grade_id = ${grade.id} and s.live)`,
+      /** It was recognised, or asked for, and that came to nothing: only its student asks again. */
+      turnedDown: sql<boolean>`exists (select from ${recognitionSource} s
+        join ${recognition} r on r.id = s.recognition_id
+        where s.grade_id = ${grade.id} and r.state in ('revoked', 'refused'))`,
       earnedBy: sql<number | null>`(select t.id from ${creditTransaction} t
         where t.grade_id = ${grade.id} and t.kind = 'earn'
           and not exists (select from ${creditTransaction} r where r.reverses_id = t.id)
