@@ -109,7 +109,7 @@ function change(
   const formOf = (one: string): [string, unknown][] =>
     Object.entries(bodies.body(create, `${create} ${one}`)).filter(([field]) => taken.includes(field));
   const fixed = formOf(name).filter(([field]) => SAMPLES.get(create)?.fixed.includes(field));
-  return { ...Object.fromEntries([...formOf(into), ...fixed]), version };
+  return { ...Object.fromEntries([...formOf(into), ...fixed]), ...SAMPLES.get(create)?.more, version };
 }
 
 const NOBODY = 2_000_000_000;

@@ -25,6 +25,8 @@ export interface Sample {
   readonly body: (given: SampleGiven) => object;
   /** Fields that stay as they were made. */
   readonly fixed: readonly string[];
+  /** What a change sends besides. */
+  readonly more: object;
 }
 
 /**
@@ -32,15 +34,17 @@ export interface Sample {
  * for each name a body that is accepted. A domain exports its own as `samples` of its `samples.fixture.ts`.
  *
  * @param fixed fields that no change may change
+ * @param more what a change sends that is not part of a new one
  */
 export const sample = <Id extends CreateId>(
   create: Id,
   body: (given: SampleGiven) => Body<Id>,
-  { fixed = [] }: { fixed?: readonly (keyof Body<Id> & string)[] } = {},
+  { fixed = [], more = {} }: { fixed?: readonly (keyof Body<Id> & string)[]; more?: object } = {},
 ): Sample => ({
   create,
   body: body as (given: SampleGiven) => object,
   fixed,
+  more,
 });
 
 /** What samples refer to: the world of the selection tests, and a few things besides. */

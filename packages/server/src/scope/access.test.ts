@@ -450,9 +450,10 @@ async function foreignRows(): Promise<string> {
   );
   const parts: string[] = [];
   for (const { name, of_school } of tables) {
-    // Of accounts, those that ask: they sign in, and choose how many rows they see. Students issue documents of their own.
+    // Of accounts, those that ask: they sign in, and choose how many rows they see. Students issue documents of their own,
+    // and the progress of those of another department is reckoned by its office.
     const where =
-      of_school && !["account", "document", "document_count", "file"].includes(name)
+      of_school && !["account", "degree_progress", "document", "document_count", "file"].includes(name)
         ? `t.school_id = ${values.byName["schoolId"] as number} or`
         : "";
     const { rows } = await server.database.pool.query<{ row: string }>(

@@ -17,6 +17,7 @@ export const programmeDomain = {
   handlers,
   processes: [programmeReview],
   jobs: [programmeImport.job],
+  reach: { getProgrammeImportTemplate: "everyone" },
   permissions: {
     "programme-search": permission("查询培养方案", [...OFFICES, TEACHER]),
     "programme-create": permission("新建培养方案", OFFICES),

@@ -5,15 +5,19 @@ import { programme } from "./tables.ts";
 
 /** How its records are made, for the tests that are about all records. */
 export const samples = [
-  sample("createProgramme", ({ name, world }) => ({
-    schoolId: world.schoolIds[1],
-    grade: 2026,
-    major: "物理学",
-    track: name,
-    degree: "理学学士",
-    years: 4,
-    totalCredits: 160,
-  })),
+  sample(
+    "createProgramme",
+    ({ name, world }) => ({
+      schoolId: world.schoolIds[1],
+      grade: 2026,
+      major: "物理学",
+      track: name,
+      degree: name,
+      years: 4,
+      totalCredits: 160,
+    }),
+    { more: { modules: [{ key: "Z", name: "自由选修", minCredits: 160, free: true }], items: [] } },
+  ),
   sample("createSubstitution", ({ name, world }) => ({
     studentId: world.studentId,
     takenIds: [world.studentCourseIds[0]],
