@@ -10,6 +10,7 @@ import {
 } from "../../domain.ts";
 import { ruleAudit } from "./audit.ts";
 import { handlers } from "./handlers.ts";
+import { ruleImport } from "./import.ts";
 import { createRulesInForce } from "./rules-in-force.ts";
 import { SETTINGS } from "./settings.ts";
 
@@ -19,6 +20,8 @@ export const recognitionRuleDomain = {
   services: { recognitionRules: service(["officeSettings"], createRulesInForce) },
   settings: SETTINGS,
   processes: [ruleAudit],
+  jobs: [ruleImport.job],
+  reach: { getRecognitionRuleImportTemplate: "everyone" },
   permissions: {
     "agreement-search": permission("查询互认协议", OFFICES),
     "agreement-create": permission("新建互认协议", OFFICES),
@@ -85,6 +88,7 @@ export const recognitionRuleDomain = {
         submit: "提交",
         revise: "修订",
         stop: "停用",
+        import: "导入",
       },
     },
   },

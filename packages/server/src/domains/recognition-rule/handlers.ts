@@ -1,8 +1,10 @@
-import type { Handlers } from "../../contract/index.ts";
-import { DomainError, refuseDuplicate } from "../../errors/index.ts";
+import { Attachment, type Handlers } from "../../contract/index.ts";
+import { refuseDuplicate } from "../../errors/index.ts";
 import type { Workflow } from "../../platform/workflow/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import type { NeedsReadings } from "../../platform/import/index.ts";
 import { agreements } from "./agreements.ts";
+import { ruleImport, startRuleImport } from "./import.ts";
 import {
   createRule,
   deleteRule,
@@ -13,10 +15,6 @@ import {
   submitRule,
   updateRule,
 } from "./recognition-rules.ts";
-
-const later = async (): Promise<never> => {
-  throw new DomainError(503, "SERVER_BUSY", "这项功能正在准备，请稍后再试");
-};
 
 /** Whoever makes a second agreement between two schools. */
 const refusingSecond = <Made>(work: () => Promise<Made>): Promise<Made> =>
@@ -42,7 +40,7 @@ export const handlers: Handlers<
   | "stopRecognitionRule"
   | "startRecognitionRuleImport"
   | "getRecognitionRuleImportTemplate",
-  { workflow: Workflow } & NeedsOfficeSettings
+  { workflow: Workflow } & NeedsOfficeSettings & NeedsReadings
 > = {
   ...agreements.handlers,
   createAgreement: (act) => refusingSecond(() => agreements.handlers.createAgreement(act)),
@@ -54,6 +52,7 @@ export const handlers: Handlers<
   submitRecognitionRule: (act) => submitRule(act, act.path.id),
   reviseRecognitionRule: (act) => reviseRule(act, act.path.id),
   stopRecognitionRule: (act) => stopRule(act, act.path.id),
-  startRecognitionRuleImport: later,
-  getRecognitionRuleImportTemplate: later,
+  startRecognitionRuleImport: (act) => startRuleImport(act, act.body),
+  getRecognitionRuleImportTemplate: async () =>
+    new Attachment("互认规则导入模板.xlsx", await ruleImport.template()),
 };

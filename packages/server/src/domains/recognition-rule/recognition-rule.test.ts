@@ -9,6 +9,8 @@ import {
   endAgreement,
   getAgreement,
   getRecognitionRule,
+  getRecognitionRuleImportTemplate,
+  getRowsImport,
   type RecognitionRuleInput,
   resumeAgreement,
   reviseRecognitionRule,
@@ -16,6 +18,7 @@ import {
   searchMyWorkflowTasks,
   searchRecognitionRules,
   signAgreement,
+  startRecognitionRuleImport,
   stopRecognitionRule,
   submitRecognitionRule,
   suspendAgreement,
@@ -23,6 +26,7 @@ import {
   updateRecognitionRule,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTemplate } from "../../../testing/import-files.ts";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
@@ -321,5 +325,66 @@ describe("rules", () => {
       "delete from recognition_rule where id = $1",
     ])
       await expect(pool.query(statement, [ruleId])).rejects.toThrow(/in force/);
+  });
+});
+
+describe("import", () => {
+  const imported = async (rows: readonly object[], chosen: { onlyGood?: string } = {}) => {
+    const file = new File([JSON.stringify({ recognitionRules: rows })], "互认规则.json");
+    const { id: jobId } = (
+      await startRecognitionRuleImport({ client: offices[1], body: { file, ...chosen } })
+    ).data;
+    const read = async () => (await getRowsImport({ client: offices[1], path: { jobId } })).data;
+    await expect.poll(async () => (await read()).state, { timeout: 20_000 }).not.toMatch(/waiting|running/u);
+    return read();
+  };
+  const codes = async () => {
+    const { pool } = server.database;
+    const { rows } = await pool.query<{ name: string; code: string }>("select name, code from course");
+    return Object.fromEntries(rows.map(({ name, code }) => [name, code]));
+  };
+
+  test("the template is a workbook, filled in it makes a draft, and sent again it changes that", async () => {
+    const code = await codes();
+    const template = await openTemplate(
+      (await getRecognitionRuleImportTemplate({ client: offices[1] })).data as Blob,
+    );
+    expect(template.titles.slice(0, 4)).toEqual(["开课学校代码*", "外校课程代码*", "本校课程代码", "模块"]);
+    const file = await template.filled({
+      开课学校代码: "T0",
+      外校课程代码: code["数据结构"] ?? "",
+      本校课程代码: code["离散数学"] ?? "",
+      最低成绩: "70",
+    });
+    const { id: jobId } = (await startRecognitionRuleImport({ client: offices[1], body: { file } })).data;
+    const read = async () => (await getRowsImport({ client: offices[1], path: { jobId } })).data;
+    await expect.poll(async () => (await read()).state, { timeout: 20_000 }).toBe("succeeded");
+    const row = { hostCode: "T0", sources: code["数据结构"], targets: code["离散数学"], minimumMark: 75 };
+    expect(await imported([row])).toMatchObject({ state: "succeeded", created: 0, updated: 1 });
+    const found = (
+      await searchRecognitionRules({ client: offices[1], body: { state: "draft", keyword: "离散" } })
+    ).data;
+    expect(found.items).toMatchObject([
+      { kind: "one", minimumMark: 75, gradeAs: "converted", countsInGpa: true },
+    ]);
+  });
+
+  test("what cannot be a rule is named by row, and nothing is written", async () => {
+    const code = await codes();
+    const ended = await imported([
+      { hostCode: "T9", sources: code["数据结构"], module: "专业选修" },
+      { hostCode: "T0", sources: "没有这门", module: "专业选修" },
+      { hostCode: "T0", sources: code["程序设计实践"], targets: code["离散数学"] },
+      { hostCode: "T0", sources: code["数据结构"] },
+      { hostCode: "T0", sources: code["算法"], module: "专业选修", validFrom: "明年" },
+    ]);
+    expect(ended).toMatchObject({ state: "refused", good: 0 });
+    expect(ended.faults.map(({ column, message }) => `${column} ${message}`)).toEqual([
+      "hostCode 没有这个代码的学校，请核对",
+      "sources 开课学校没有课程 没有这门，请核对代码",
+      "targets 限选课不能认定为必修课",
+      "targets 本校课程代码和模块填一个",
+      "validFrom 日期写作 2026-09-01",
+    ]);
   });
 });

@@ -257,11 +257,24 @@ export async function reviseRule(context: Context, id: number): Promise<Recognit
       .where(and(sameRule(row), eq(recognitionRule.state, "draft")));
     if (draft !== undefined)
       throw stateConflict(`规则 ${row.number} 已有第 ${draft.revision} 版草稿，请修改那一版`);
-    const { id: _, activeFrom, supersededAt, state, version, ...copied } = row;
+    const { homeSchoolId, hostSchoolId, number, kind, module, department, gradeAs, countsInGpa } = row;
+    const { minimumMark, tolerance, validFrom, validUntil, reason } = row;
     const [made] = await tx
       .insert(recognitionRule)
       .values({
-        ...copied,
+        homeSchoolId,
+        hostSchoolId,
+        number,
+        kind,
+        module,
+        department,
+        gradeAs,
+        countsInGpa,
+        minimumMark,
+        tolerance,
+        validFrom,
+        validUntil,
+        reason,
         revision: sql`(select max(r.revision) + 1 from ${recognitionRule} r
           where r.home_school_id = ${row.homeSchoolId} and r.number = ${row.number})`,
       })

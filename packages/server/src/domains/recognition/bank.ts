@@ -137,8 +137,9 @@ async function readLines(db: Queryable, studentId: number, facts: StudentFacts) 
 /** The module in which credits on an account count; empty for none. */
 function moduleOf(account: string | undefined, { moduleOf: modules }: StudentFacts): string {
   if (account === undefined) return "";
-  const [kind, name = ""] = [account.slice(0, account.indexOf(":")), account.slice(account.indexOf(":") + 1)];
-  return kind === "module" ? name : (modules.get(Number(name)) ?? "");
+  const at = account.indexOf(":");
+  const name = account.slice(at + 1);
+  return account.slice(0, at) === "module" ? name : (modules.get(Number(name)) ?? "");
 }
 
 /** Passed courses of other schools that are not used, each with what it would count as now. */

@@ -81,7 +81,7 @@ export async function updateOwn(
     await tx
       .update(recognition)
       .set({
-        hostSchoolId: sources[0]?.course.schoolId as number,
+        hostSchoolId: sources[0]?.course.schoolId,
         module: input.module.trim(),
         reason: input.reason,
         version: row.version + 1,
