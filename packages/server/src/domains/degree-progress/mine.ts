@@ -96,24 +96,24 @@ async function fillingsOf(
   const foreign = offerings.flatMap(({ schoolId, courseId }) => (schoolId === own ? [] : [courseId]));
   const counted =
     foreign.length === 0 ? [] : await services.recognisedCredits.wouldCount(services.db, studentId, foreign);
-  const recognised = new Map(counted.map((each) => [each.courseId, each]));
+  const recognised = Map.groupBy(counted, ({ courseId }) => courseId);
   const fill = fillingOf(programme, facts);
   return new Map(
     offerings.flatMap((offering) => {
-      const verdict = recognised.get(offering.courseId);
-      if (offering.schoolId !== own && verdict === undefined) return [];
-      const { courseId, credits, nature, department } = offering;
-      const record: PassedCourse = {
-        key: `suggested-${courseId}`,
-        courseId,
-        credits: verdict?.credits ?? credits,
-        nature,
-        department,
-        ...(verdict && { schoolId: offering.schoolId }),
-        ...(verdict?.recognisedAs !== undefined && { recognisedAs: verdict.recognisedAs }),
-        ...(verdict?.module !== undefined && { module: verdict.module }),
-      };
-      const filling = fill(record);
+      const { courseId, credits, nature, department, schoolId } = offering;
+      const course = { key: `suggested-${courseId}`, courseId, credits, nature, department };
+      const records: PassedCourse[] =
+        schoolId === own
+          ? [course]
+          : (recognised.get(courseId) ?? []).map(({ key, credits: granted, recognisedAs, module }) => ({
+              ...course,
+              key,
+              schoolId,
+              credits: granted,
+              ...(recognisedAs !== undefined && { recognisedAs }),
+              ...(module !== undefined && { module }),
+            }));
+      const filling = records.length === 0 ? undefined : fill(records);
       return filling === undefined ? [] : [[courseId, filling] as const];
     }),
   );

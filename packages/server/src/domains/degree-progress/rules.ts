@@ -326,34 +326,41 @@ export interface Filling {
 
 /**
  * Says of courses what they would fill once everything that is studied is passed; undefined where they would fill nothing.
- * Courses that the programme does not name are alike where nature, department and credits are: each kind is audited once.
+ * A course of another school may count as several. Courses that the programme does not name are alike where nature,
+ * department and credits are: each kind is audited once.
  */
 export function fillingOf(
   programme: Programme,
   { records, studying, substitutions }: Standing,
-): (course: PassedCourse) => Filling | undefined {
-  const before = auditProgramme(programme, { records: [...records, ...studying], substitutions });
+): (course: readonly PassedCourse[]) => Filling | undefined {
+  const has = [...records, ...studying];
+  const lack = lackOf(auditProgramme(programme, { records: has, substitutions }));
   const named = namedCourses(programme, substitutions);
-  const lack = lackOf(before);
+  const had = new Set(has.map(({ courseId }) => courseId));
   const known = new Map<string, Filling | undefined>();
-  const had = new Set([...records, ...studying].map(({ courseId }) => courseId));
+  const kindOf = ({ courseId, recognisedAs, module, nature, credits, department }: PassedCourse): string =>
+    named.has(courseId) || recognisedAs !== undefined || module !== undefined
+      ? `${courseId} ${recognisedAs ?? ""} ${module ?? ""} ${credits}`
+      : `${nature} ${credits} ${department}`;
   return (course) => {
-    if (had.has(course.courseId)) return undefined;
-    const counted = course.recognisedAs ?? course.module;
-    const kind =
-      named.has(course.courseId) || counted !== undefined
-        ? `${course.courseId} ${counted ?? ""}`
-        : `${course.nature} ${course.credits} ${course.department}`;
+    if (course.some(({ courseId }) => had.has(courseId))) return undefined;
+    const kind = course.map(kindOf).join("; ");
     if (known.has(kind)) return known.get(kind);
-    const after = auditProgramme(programme, { records: [...records, ...studying, course], substitutions });
+    const after = auditProgramme(programme, { records: [...has, ...course], substitutions });
     const filling = fillingIn(after, course, sumOfCredits([lack, -lackOf(after)]));
     known.set(kind, filling);
     return filling;
   };
 }
 
-function fillingIn(after: ProgrammeAudit, course: PassedCourse, fills: number): Filling | undefined {
-  const place = allOf(after.modules).find(({ counted }) => counted.some(({ record }) => record === course));
+function fillingIn(
+  after: ProgrammeAudit,
+  course: readonly PassedCourse[],
+  fills: number,
+): Filling | undefined {
+  const place = allOf(after.modules).find(({ counted }) =>
+    counted.some(({ record }) => course.includes(record)),
+  );
   return place === undefined || fills <= 0 ? undefined : { moduleKey: place.key, fills };
 }
 

@@ -167,8 +167,6 @@ export const sameAs = ({ schoolId, grade, major: name, track }: Key) =>
   );
 
 const PARTS = {
-  label: "培养方案",
-  table: programme,
   rows,
   sort: { grade: programme.grade, major: programme.major, publishedAt: programme.publishedAt },
   standard: [
@@ -180,8 +178,9 @@ const PARTS = {
   ],
   schoolOf: ({ schoolId }: Row) => schoolId,
 };
-const listed = new Resource({ ...PARTS, show });
-const programmes = new Resource({ ...PARTS, show: showDetails });
+const programmes = new Resource({ label: "培养方案", table: programme, ...PARTS, show: showDetails });
+/** The same in lists, without what they consist of. */
+const listed = new Resource({ label: "培养方案", table: programme, ...PARTS, show });
 
 /** Versions of programmes in the caller's scope, the latest grades first. */
 export const searchProgrammes = (

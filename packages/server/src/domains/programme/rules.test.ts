@@ -1,0 +1,273 @@
+import type { ProgrammeModule } from "@huxuan/api-client";
+import { modulesOf } from "@huxuan/credits";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { asInput } from "./content.ts";
+import { type PlannedProgramme, planProgrammes, type ProgrammesStored } from "./import-rows.ts";
+import { contents, courseOf } from "./programme.fixture.ts";
+import {
+  actRefusal,
+  allowedActs,
+  type Content,
+  contentErrors,
+  filterText,
+  inPlanOrder,
+  programmeOf,
+  shownChanges,
+  substitutionErrors,
+} from "./rules.ts";
+
+const KNOWN = {
+  courses: new Set([...Array(20).keys(), 101, 102, 103, 104].map((id) => id + (id < 20 ? 1 : 0))),
+  departments: new Set(["数学学院"]),
+};
+const errorsOf = (content: Pick<Content, "modules"> & Partial<Content>) =>
+  contentErrors(
+    { totalCredits: 10, modules: content.modules, items: asInput({ items: [], ...content }).items },
+    KNOWN,
+  ).map(({ field }) => field);
+const module = (key: string, more: Partial<ProgrammeModule> = {}): ProgrammeModule => ({
+  key,
+  name: key,
+  minCredits: 1,
+  free: false,
+  ...more,
+});
+
+describe("what is sent for a draft", () => {
+  test("is stored when it is a tree of what is there", () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        expect(errorsOf(content)).toEqual([]);
+      }),
+    );
+  });
+
+  test("is refused where a module is within itself, however far", () => {
+    expect(errorsOf({ modules: [module("A", { parentKey: "A" })] })).toEqual(["modules.0.parentKey"]);
+    const circle = ["A", "B", "C"].map((key, at) => module(key, { parentKey: ["C", "A", "B"][at] ?? "" }));
+    expect(errorsOf({ modules: circle })).toEqual([0, 1, 2].map((at) => `modules.${at}.parentKey`));
+  });
+
+  test("is refused where a filter accepts everything, or a course does as well as itself", () => {
+    expect(errorsOf({ modules: [module("A", { filter: { natures: [] } })] })).toEqual(["modules.0.filter"]);
+    const item = { key: "I", moduleKey: "A", credits: 1, nature: "required", mandatory: false } as const;
+    const alternatives = [courseOf(1)];
+    expect(
+      errorsOf({ modules: [module("A")], items: [{ ...item, course: courseOf(1), alternatives }] }),
+    ).toEqual(["items.0.alternatives"]);
+  });
+});
+
+test("modules in the order of the plan are all of them, each behind its parent, siblings as they were", () => {
+  const shuffled = contents.chain(({ modules }) =>
+    fc.shuffledSubarray([...modules], { minLength: modules.length, maxLength: modules.length }),
+  );
+  fc.assert(
+    fc.property(shuffled, (modules) => {
+      const ordered = inPlanOrder(modules);
+      expect(new Set(ordered)).toEqual(new Set(modules));
+      const place = new Map(ordered.map(({ key }, at) => [key, at]));
+      for (const { key, parentKey } of ordered)
+        if (parentKey !== undefined) expect(place.get(parentKey)).toBeLessThan(place.get(key) ?? -1);
+      const childrenOf = (all: readonly ProgrammeModule[], parent: string | undefined) =>
+        all.filter(({ parentKey }) => parentKey === parent).map(({ key }) => key);
+      for (const parent of [undefined, ...modules.map(({ key }) => key)])
+        expect(childrenOf(ordered, parent)).toEqual(childrenOf(modules, parent));
+    }),
+  );
+});
+
+test("a programme has all modules and courses of its content", () => {
+  fc.assert(
+    fc.property(contents, (content) => {
+      const modules = modulesOf(programmeOf(10, content)).map((each) => each.module);
+      expect(modules.map(({ key }) => key).toSorted()).toEqual(
+        content.modules.map(({ key }) => key).toSorted(),
+      );
+      expect(modules.flatMap(({ items }) => items)).toHaveLength(content.items.length);
+    }),
+  );
+});
+
+describe("changes between versions", () => {
+  const version = (content: Content, totalCredits = 10) => ({
+    head: { degree: "理学学士", years: 4, totalCredits },
+    content,
+  });
+
+  test("are none between a version and itself, and turn around with the versions", () => {
+    fc.assert(
+      fc.property(contents, contents, (one, other) => {
+        expect(shownChanges(version(one), version(one))).toEqual([]);
+        const there = shownChanges(version(one), version(other));
+        const back = shownChanges(version(other), version(one));
+        const of = (changes: typeof there, kind: string) =>
+          changes
+            .filter((change) => change.kind === kind)
+            .map(({ of: what, key }) => `${what} ${key}`)
+            .toSorted();
+        expect(of(there, "added")).toEqual(of(back, "removed"));
+        expect(of(there, "moved")).toEqual(of(back, "moved"));
+        expect(there.filter(({ kind }) => kind === "changed")).toHaveLength(
+          back.filter(({ kind }) => kind === "changed").length,
+        );
+      }),
+    );
+  });
+
+  test("are said in words", () => {
+    const before = { modules: [module("A"), module("B")], items: [] };
+    const after = {
+      modules: [
+        module("A", { name: "通识", filter: { natures: ["general" as const] } }),
+        module("C", { parentKey: "A" }),
+      ],
+      items: [],
+    };
+    const changes = shownChanges(version(before), {
+      head: { degree: "工学学士", years: 4, totalCredits: 12 },
+      content: after,
+    });
+    expect(changes.map(({ kind, name, field, from, to }) => [kind, name, field, from, to])).toEqual([
+      ["changed", "培养方案", "学位", "理学学士", "工学学士"],
+      ["changed", "培养方案", "总学分", "10.0", "12.0"],
+      ["changed", "通识", "名称", "A", "通识"],
+      ["changed", "通识", "课程范围", "", "通识"],
+      ["added", "C", "", "", "通识"],
+      ["removed", "B", "", "", ""],
+    ]);
+  });
+});
+
+test("what may be done with a version follows from how it stands", () => {
+  expect(allowedActs({ state: "draft", hasDraft: true })).toEqual(["update", "delete", "submit", "copy"]);
+  expect(allowedActs({ state: "auditing", hasDraft: true })).toEqual(["copy"]);
+  expect(allowedActs({ state: "published", hasDraft: false })).toEqual(["revise", "copy"]);
+  expect(allowedActs({ state: "published", hasDraft: true })).toEqual(["copy"]);
+  expect(allowedActs({ state: "superseded", hasDraft: false })).toEqual(["copy"]);
+  expect(actRefusal("update", { state: "published", hasDraft: false })).toContain("点「修订」");
+});
+
+test("a substitution is for courses of the school, on one side each", () => {
+  const courses = new Set([1, 2, 3]);
+  const fields = (takenIds: number[], replacedIds: number[]) =>
+    substitutionErrors({ takenIds, replacedIds }, courses).map(({ field }) => field);
+  expect(fields([1], [2, 3])).toEqual([]);
+  expect(fields([9], [2])).toEqual(["takenIds"]);
+  expect(fields([1], [2, 9])).toEqual(["replacedIds"]);
+  expect(fields([1, 2], [2])).toEqual(["replacedIds"]);
+});
+
+test("a filter is said with all its conditions", () => {
+  expect(filterText({ natures: ["general", "elective"], departments: ["数学学院"], courseIds: [1, 2] })).toBe(
+    "通识、任选，数学学院，2 门课程",
+  );
+});
+
+describe("rows of a file", () => {
+  const STORED: ProgrammesStored = {
+    majors: [{ name: "物理学", department: "物理学院" }],
+    departments: ["数学学院"],
+    courses: [...KNOWN.courses].map((id) => ({ id, code: `K${id}` })),
+    versions: [],
+    reached: null,
+  };
+  /** What a file of a programme says: a row for each course, and for each module by itself. */
+  const rowsOf = ({ modules, items }: Content) => {
+    const nameOf = (key: string | undefined) => modules.find((each) => each.key === key)?.name ?? "";
+    const labels = { required: "必修", restricted: "限选", elective: "任选", general: "通识" };
+    const common = {
+      grade: 2026,
+      major: "物理学",
+      track: "",
+      degree: "理学学士",
+      years: 4,
+      totalCredits: 10,
+    };
+    const ofModule = (module: ProgrammeModule) => ({
+      ...common,
+      module: module.name,
+      parent: nameOf(module.parentKey),
+      minCredits: module.minCredits,
+      minCourses: module.minCourses,
+      chooseCourses: module.chooseCourses,
+      overflowTo: nameOf(module.overflowTo),
+      free: module.free ? ("yes" as const) : undefined,
+      natures: (module.filter?.natures ?? []).map((nature) => labels[nature]).join("、"),
+      departments: "",
+      filterCourses: "",
+      courseCode: "",
+      term: undefined,
+      mandatory: undefined,
+      alternatives: "",
+    });
+    const rows = modules.flatMap((module) => [
+      ofModule(module),
+      ...items
+        .filter(({ moduleKey }) => moduleKey === module.key)
+        .map((item) => ({
+          ...ofModule(module),
+          courseCode: item.course.code,
+          term: item.term,
+          mandatory: item.mandatory ? ("yes" as const) : ("no" as const),
+          alternatives: item.alternatives.map(({ code }) => code).join("、"),
+        })),
+    ]);
+    return rows.map((row, at) => ({ ...row, row: at + 2 }));
+  };
+  const never = () => {
+    throw new Error("a row was refused");
+  };
+
+  test("make the programme that they are of", () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        const { programmes } = planProgrammes(rowsOf(content), STORED, never);
+        const [planned] = programmes as [PlannedProgramme];
+        const plain = ({ modules, items }: Pick<PlannedProgramme, "modules" | "items">) => {
+          const nameOf = (key: string | undefined) => modules.find((each) => each.key === key)?.name;
+          return {
+            modules: modules.map(({ parentKey, overflowTo, ...of }) => ({
+              ...of,
+              key: "",
+              parent: nameOf(parentKey),
+              overflow: nameOf(overflowTo),
+            })),
+            items: items.map(({ moduleKey, ...of }) => ({ ...of, key: "", module: nameOf(moduleKey) })),
+          };
+        };
+        const wanted = asInput(content);
+        // In the order of the file: module by module.
+        const items = content.modules.flatMap(({ key }) =>
+          wanted.items.filter(({ moduleKey }) => moduleKey === key),
+        );
+        expect(plain(planned)).toEqual(plain({ modules: [...content.modules], items }));
+      }),
+    );
+  });
+
+  test("change nothing in a draft that is as they say", () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        const items = content.modules.flatMap(({ key }) =>
+          content.items.filter(({ moduleKey }) => moduleKey === key),
+        );
+        const draft = {
+          id: 1,
+          version: 1,
+          state: "draft" as const,
+          grade: 2026,
+          major: "物理学",
+          track: "",
+          degree: "理学学士",
+          years: 4,
+          totalCredits: 10,
+          ...asInput({ modules: content.modules, items }),
+        };
+        const plan = planProgrammes(rowsOf(content), { ...STORED, versions: [draft] }, never);
+        expect(plan).toEqual({ programmes: [], unchanged: 1 });
+      }),
+    );
+  });
+});
