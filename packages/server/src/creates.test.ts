@@ -19,6 +19,9 @@ afterAll(() => server.close());
 
 const CREATES = [...SAMPLES.keys()];
 
+/** Who makes it. */
+const clientFor = (id: CreateId): Promise<Client> => server.client(SAMPLES.get(id)?.as ?? "admin");
+
 interface Answer {
   data: { id: number };
   request: Request;
@@ -58,32 +61,32 @@ test("every call that answers 201 takes a key, belongs to somebody, and has its 
 });
 
 test.each(CREATES)("%s, repeated with its key, makes one and gives the first answer twice", async (id) => {
-  const admin = await server.client("admin");
+  const client = await clientFor(id);
   const body = bodies.body(id, `${id} 重复`);
   const key = randomUUID();
   const before = await rowCounts();
-  const first = await create(admin, id, body, key);
+  const first = await create(client, id, body, key);
   const made = await rowCounts();
   expect(made).not.toEqual(before);
-  const second = await create(admin, id, body, key);
+  const second = await create(client, id, body, key);
   expect(second.data).toEqual(first.data);
   expect(await rowCounts()).toEqual(made);
 });
 
 test.each(CREATES)("%s, sent many times at the same moment, makes one", async (id) => {
-  const admin = await server.client("admin");
+  const client = await clientFor(id);
   const body = bodies.body(id, `${id} 同时`);
   const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => create(admin, id, body, key)));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create(client, id, body, key)));
   expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
 });
 
 test.each(CREATES)("%s with the key of other content is refused, and does nothing", async (id) => {
-  const admin = await server.client("admin");
+  const client = await clientFor(id);
   const key = randomUUID();
-  await create(admin, id, bodies.body(id, `${id} 甲`), key);
+  await create(client, id, bodies.body(id, `${id} 甲`), key);
   const made = await rowCounts();
-  await expect(create(admin, id, bodies.body(id, `${id} 乙`), key)).rejects.toMatchObject({
+  await expect(create(client, id, bodies.body(id, `${id} 乙`), key)).rejects.toMatchObject({
     status: 422,
     code: "IDEMPOTENCY_KEY_REUSED",
     message: expect.stringContaining("换一个编号"),
@@ -139,8 +142,9 @@ test("a key that is no UUID is named", async () => {
 test.runIf(testDatabaseKind() === "postgres")("two nodes that get the same create make one", async () => {
   const beside = await startTestServer({ beside: server });
   try {
-    const nodes = await Promise.all([server.client("admin"), beside.client("admin")]);
     for (const id of CREATES) {
+      const who = SAMPLES.get(id)?.as ?? "admin";
+      const nodes = await Promise.all([server.client(who), beside.client(who)]);
       const body = bodies.body(id, `${id} 两个节点`);
       const key = randomUUID();
       const answers = await Promise.all(

@@ -27,6 +27,8 @@ export interface Sample {
   readonly fixed: readonly string[];
   /** What a change sends besides. */
   readonly more: object;
+  /** Who makes it: the administrator, or a student for themselves. */
+  readonly as: "admin" | "s0";
 }
 
 /**
@@ -35,27 +37,38 @@ export interface Sample {
  *
  * @param fixed fields that no change may change
  * @param more what a change sends that is not part of a new one
+ * @param as who makes it; what students make for themselves is tried for repeated creates alone
  */
 export const sample = <Id extends CreateId>(
   create: Id,
   body: (given: SampleGiven) => Body<Id>,
-  { fixed = [], more = {} }: { fixed?: readonly (keyof Body<Id> & string)[]; more?: object } = {},
+  {
+    fixed = [],
+    more = {},
+    as = "admin",
+  }: { fixed?: readonly (keyof Body<Id> & string)[]; more?: object; as?: Sample["as"] } = {},
 ): Sample => ({
   create,
   body: body as (given: SampleGiven) => object,
   fixed,
   more,
+  as,
 });
 
 /** What samples refer to: the world of the selection tests, and a few things besides. */
 export interface SampleWorld {
   schoolIds: readonly [number, number, number];
   semesterId: number;
+  /** `s0`. */
   studentId: number;
+  /** Grades of the student at another school: one for each name. */
+  gradeIds: readonly number[];
   /** Two of the student's school. */
   studentCourseIds: readonly [number, number];
-  /** One for each name. */
+  /** Of the first school: one for each name. */
   courseIds: readonly number[];
+  /** Further schools: one for each name. */
+  partnerIds: readonly number[];
   /** A role that a program may have. */
   applicationRole: string;
   /** Somebody who can act for the administrator. */

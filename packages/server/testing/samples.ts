@@ -8,6 +8,9 @@ import {
   saveRole,
   searchWorkflowPeople,
 } from "@huxuan/api-client";
+import { transaction } from "../src/db/index.ts";
+import { grade, keepRules, readRules } from "../src/domains/grade/index.ts";
+import { school } from "../src/domains/school/index.ts";
 import type { ForeignRow } from "./foreign-row.ts";
 import type { CreateId, Sample, SampleWorld } from "./sample.ts";
 import { SelectionWorld } from "./selection-world.ts";
@@ -23,6 +26,18 @@ export async function createSampleWorld(server: TestServer): Promise<SampleWorld
   for (let n = 0; n < MOST_NAMES; n += 1) {
     courseIds.push((await world.offering({ name: `课程${n}`, capacity: 1 })).courseId);
   }
+  const partners = await server.services.db
+    .insert(school)
+    .values(
+      Array.from({ length: MOST_NAMES }, (_, n) => ({
+        code: `P${n}`,
+        name: `合作大学${n}`,
+        shortName: `合作${n}`,
+        pinyin: `hezuo${n}`,
+        sectionClock: [],
+      })),
+    )
+    .returning({ id: school.id });
   const ofStudent = async (name: string) => (await world.offering({ name, capacity: 1, host: 1 })).courseId;
   const studentCourseIds = [await ofStudent("本校课程一"), await ofStudent("本校课程二")] as const;
   const client = await server.client("admin");
@@ -39,13 +54,53 @@ export async function createSampleWorld(server: TestServer): Promise<SampleWorld
     semesterId: world.semesterId,
     studentId: world.students[0]?.id as number,
     studentCourseIds,
+    gradeIds: await guestGrades(server, world, courseIds),
     courseIds,
+    partnerIds: partners.map(({ id }) => id),
     applicationRole: roleId,
     colleagueId: colleague?.id as number,
     dictionary,
     process,
     now: server.clock(),
   };
+}
+
+/** The first student has passed these courses of another school. */
+async function guestGrades(
+  { services: { db, clock, officeSettings } }: TestServer,
+  world: SelectionWorld,
+  courseIds: readonly number[],
+): Promise<number[]> {
+  const { id: studentId, schoolId } = world.students[0] as { id: number; schoolId: number };
+  const rulesId = await transaction(db, async (tx) =>
+    keepRules(tx, schoolId, await readRules(tx, officeSettings, schoolId), clock()),
+  );
+  const made = await db
+    .insert(grade)
+    .values(
+      courseIds.map((courseId) => ({
+        studentId,
+        homeSchoolId: schoolId,
+        hostSchoolId: world.schoolIds[0] as number,
+        courseId,
+        examKind: "regular" as const,
+        attempt: 1,
+        credits: 2,
+        originalScale: "percent" as const,
+        originalText: "80",
+        originalMark: 800,
+        convertedScale: "percent" as const,
+        convertedText: "80",
+        convertedMark: 800,
+        passed: true,
+        source: "history" as const,
+        state: "locked" as const,
+        rulesId,
+        publishedAt: clock(),
+      })),
+    )
+    .returning({ id: grade.id });
+  return made.map(({ id }) => id);
 }
 
 const SOURCES = join(import.meta.dirname, "../src");

@@ -56,9 +56,13 @@ export function createOwn(
     if (row === undefined) throw new Error("A recognition was not written");
     await writeParts(tx, row, sources, targets, false);
     await reckon(context, tx, row.id);
-    await logOf(context, tx, "recognition-create", row, {
-      number: numberText(row.number),
-      reason: input.reason,
+    await logOf(context, tx, {
+      action: "recognition-create",
+      row: row,
+      after: {
+        number: numberText(row.number),
+        reason: input.reason,
+      },
     });
     return readOwn(context, studentId, row.id, tx);
   });
@@ -89,7 +93,7 @@ export async function updateOwn(
       .where(eq(recognition.id, id));
     await writeParts(tx, row, sources, targets, state === "returned");
     await reckon(context, tx, id);
-    await logOf(context, tx, "recognition-update", row, { reason: input.reason });
+    await logOf(context, tx, { action: "recognition-update", row: row, after: { reason: input.reason } });
   });
   return readOwn(context, studentId, id);
 }
@@ -101,7 +105,7 @@ export async function removeOwn(context: Context, id: number): Promise<void> {
     const { row, state } = await lockOwn(tx, studentId, id);
     if (state !== "draft") throw stateConflict("提交过的申请不能删除，可以撤回");
     await tx.delete(recognition).where(eq(recognition.id, id));
-    await logOf(context, tx, "recognition-delete", row, {});
+    await logOf(context, tx, { action: "recognition-delete", row: row, after: {} });
   });
 }
 
@@ -136,7 +140,11 @@ export async function submitOwn(context: Context, id: number): Promise<Recogniti
     if (state === "auditing") throw stateConflict("已经提交，正在审核");
     if (state !== "draft" && state !== "returned") throw stateConflict("这件申请已经办结，不能再提交");
     await handIn(context, tx, row, []);
-    await logOf(context, tx, "recognition-submit", row, { number: numberText(row.number) });
+    await logOf(context, tx, {
+      action: "recognition-submit",
+      row: row,
+      after: { number: numberText(row.number) },
+    });
   });
   return readOwn(context, studentId, id);
 }
@@ -155,7 +163,7 @@ export async function withdrawOwn(context: Context, id: number): Promise<Recogni
       department: null,
     };
     await recognitionApplication.withdraw(tx, services, id, initiator, services.clock());
-    await logOf(context, tx, "recognition-withdraw", found.recognition, {});
+    await logOf(context, tx, { action: "recognition-withdraw", row: found.recognition, after: {} });
   });
   return readOwn(context, studentId, id);
 }
@@ -189,7 +197,11 @@ export async function appealOwn(context: Context, id: number, reason: string): P
     if (row === undefined) throw new Error("An appeal was not written");
     await copyParts(tx, id, row.id);
     await handIn(context, tx, row, await decidedBy(tx, id));
-    await logOf(context, tx, "recognition-appeal", row, { number: numberText(row.number), reason });
+    await logOf(context, tx, {
+      action: "recognition-appeal",
+      row: row,
+      after: { number: numberText(row.number), reason },
+    });
     return row.id;
   });
   return readOwn(context, studentId, madeId);
@@ -408,11 +420,10 @@ async function holding<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const logOf = (
+function logOf(
   context: Context,
   tx: Transaction,
-  action: string,
-  { id, schoolId }: RecognitionRow,
-  after: object,
-): Promise<void> =>
-  logChange(context, tx, { action, targets: [{ kind: "recognition", id, schoolId }], before: {}, after });
+  { row: { id, schoolId }, ...said }: { action: string; row: RecognitionRow; after: object },
+): Promise<void> {
+  return logChange(context, tx, { ...said, targets: [{ kind: "recognition", id, schoolId }], before: {} });
+}
