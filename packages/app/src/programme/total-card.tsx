@@ -27,18 +27,31 @@ export function TotalCard({ progress }: { progress: DegreeProgress }) {
         <p className="m-0 mt-3 text-success">培养方案的要求都达到了。</p>
       ) : (
         warnings.length + missing.length > 0 && (
-          <div className="mt-3 border-t border-line pt-3">
-            <h2 className="m-0 text-sm font-semibold">要留意</h2>
-            <ul className="m-0 mt-1 grid gap-1 p-0 ps-5">
-              {warnings.map((text) => (
-                <li key={text} className="text-warning">
-                  {text}
-                </li>
-              ))}
-              {missing.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
+          <div className="mt-3 grid gap-2 border-t border-line pt-3">
+            {warnings.length > 0 && (
+              <section>
+                <h2 className="m-0 text-sm font-semibold">要留意</h2>
+                <ul className="m-0 mt-1 grid gap-1 p-0 ps-5">
+                  {warnings.map((text) => (
+                    <li key={text} className="text-warning">
+                      {text}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {missing.length > 0 && (
+              <details>
+                <summary className="min-h-11 cursor-pointer content-center text-sm text-accent-strong lg:min-h-8">
+                  还有 {missing.length} 个模块没有修满
+                </summary>
+                <ul className="m-0 grid gap-1 p-0 ps-5">
+                  {missing.map((text) => (
+                    <li key={text}>{text}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
           </div>
         )
       )}

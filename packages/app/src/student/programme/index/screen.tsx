@@ -35,7 +35,7 @@ export function Screen() {
   return (
     <div className="mx-auto grid w-full max-w-320 gap-4 p-5 max-sm:p-3 print:p-0">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 text-lg font-semibold">
+        <h1 className="min-w-0 flex-1 text-lg font-semibold max-lg:basis-full">
           培养方案
           {about && (
             <span className="block text-sm font-normal text-ink-2 sm:ms-3 sm:inline">
