@@ -1,4 +1,11 @@
-import { getMyGrades, login } from "@huxuan/api-client";
+import {
+  getMyGrades,
+  getMyProgramme,
+  getProgramme,
+  login,
+  searchDegreeProgress,
+  searchProgrammes,
+} from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
@@ -55,6 +62,23 @@ describe("the demo province", () => {
     ]);
     expect(data.gpa).toMatch(/^\d\.\d\d$/u);
     expect(data.missing.map(({ reason }) => reason)).toContain("entering");
+  });
+
+  it("has a programme for each year and major, in which a student lacks something, and a draft to go on with", async () => {
+    const student = await server.client("student", DEMO_PASSWORD);
+    const mine = (await getMyProgramme({ client: student })).data;
+    expect(mine.programme).toMatchObject({ major: "小学教育", grade: 2025, state: "published" });
+    expect(mine.modules.map(({ key, met }) => [key, met])).toContainEqual(["TS2", false]);
+    expect([mine.met, mine.credits > 0, mine.studying > 0]).toEqual([false, true, true]);
+    const office = await server.client("school", DEMO_PASSWORD);
+    const { items, rowCount } = (await searchProgrammes({ client: office, body: {} })).data;
+    expect(rowCount).toBe(17);
+    const draft = items.find(({ state }) => state === "draft");
+    expect(draft).toMatchObject({ revision: 2, allowed: ["update", "delete", "submit", "copy"] });
+    const { findings } = (await getProgramme({ client: office, path: { id: draft?.id ?? 0 } })).data;
+    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+    const progress = (await searchDegreeProgress({ client: office, body: {} })).data;
+    expect(progress.items.every(({ auditedAt, programme }) => auditedAt && programme)).toBe(true);
   });
 
   it("keeps count: seats, schools and students agree with the enrolments", async () => {

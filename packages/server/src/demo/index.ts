@@ -1,7 +1,8 @@
 import { inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../db/index.ts";
 import { announceOfferings, type NeedsCatalogue } from "../domains/offering/index.ts";
-import { passedCourse } from "../domains/person/index.ts";
+import { type NeedsRecognisedCredits, reckonDue } from "../domains/degree-progress/index.ts";
+import { type NeedsProgressUse, passedCourse } from "../domains/person/index.ts";
 import { keepPositiveLists } from "../domains/positive-list/index.ts";
 import { announceRound, round } from "../domains/round/index.ts";
 import { campusTravel } from "../domains/school/index.ts";
@@ -16,6 +17,7 @@ import { EnrolmentPlanner } from "./enrolments.ts";
 import { createOfferings, type MadeOffering, SchoolPlanner } from "./offerings.ts";
 import { createPeople, type MadeSchool, type MadeStudent } from "./people.ts";
 import { createEarlierGrades, createSheetInProgress } from "./grades.ts";
+import { createProgrammes } from "./programmes.ts";
 import { Random } from "./random.ts";
 import { DEMO_PREREQUISITES } from "./schools.ts";
 import { createSemesters, type PastSemester } from "./semesters.ts";
@@ -46,7 +48,11 @@ const FULL_EVERY = 9;
  * round that runs and one to come. The same every time, but for the times of the rounds, which follow the clock.
  */
 export async function createDemoProvince(
-  services: CoreServices & NeedsCatalogue & NeedsOfficeSettings & { files: Files },
+  services: CoreServices &
+    NeedsCatalogue &
+    NeedsOfficeSettings &
+    NeedsProgressUse &
+    NeedsRecognisedCredits & { files: Files },
 ): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = services.clock();
@@ -82,6 +88,7 @@ export async function createDemoProvince(
       now,
     );
     await gradeLate(tx, { late, random, schools, people, lastTerm, now });
+    await createProgrammes(tx, services, { schools, courses });
     await createArticles(tx, schools, await files.add(tx), now);
     return announceOfferings(tx, [{ semesterId }, { semesterId: lastTerm.id }]);
   });
@@ -91,6 +98,7 @@ export async function createDemoProvince(
   await services.catalogue.announce(announced);
   // The class of last term has its positive list: grades are entered for who stands on it.
   await keepPositiveLists(services);
+  await reckonDue(services.db, services.recognisedCredits, services.clock);
 }
 
 /** Guests of last term's class, beside the two demo students. */

@@ -90,6 +90,8 @@ const EXAMPLE = {
 };
 
 test("while no programme is published for a student, nothing counts, and the office finds them", async () => {
+  // Of another grade.
+  await world.published({ grade: 2025, totalCredits: 2, modules: [{ key: "Z", minCredits: 2, free: true }] });
   await world.grade(0, "A1", 90);
   expect(await mine(0)).toMatchObject({
     credits: 4,

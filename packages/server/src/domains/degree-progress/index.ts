@@ -1,2 +1,3 @@
+export { reckonDue } from "./due.ts";
 export type { NeedsRecognisedCredits, RecognisedCredit, RecognisedCredits } from "./recognised.ts";
 export { degreeProgress } from "./tables.ts";

@@ -5,7 +5,7 @@ import { invalidFields, notFound } from "../../errors/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
 import { inScope } from "../../scope/index.ts";
 import { type NeedsProgressUse, student } from "../person/index.ts";
-import { programme, studentTrack } from "../programme/index.ts";
+import { programme, programmesOfStudent, studentTrack } from "../programme/index.ts";
 
 /**
  * Says which track of their major students in the caller's scope follow; an empty one takes them out of all. Throws 404
@@ -24,8 +24,7 @@ export async function setStudentTrack(
         schoolId: student.schoolId,
         major: student.major,
         grade: student.grade,
-        has: sql<boolean>`exists (select from ${programme} p where p.school_id = ${student.schoolId}
-          and p.grade = ${student.grade} and p.major = ${student.major} and p.track = ${track})`,
+        has: sql<boolean>`exists (select from ${programme} p where ${programmesOfStudent} and p.track = ${track})`,
       })
       .from(student)
       .where(and(inArray(student.id, ids), inScope(session, student, "change")))

@@ -1,11 +1,12 @@
 export { readContents } from "./content.ts";
-export { followedProgramme, trackOf } from "./followed.ts";
+export { followedProgramme, programmesOfStudent, trackOf } from "./followed.ts";
 export { nameOf } from "./names.ts";
 export { readFollowed } from "./programmes.ts";
 export { publishProgramme } from "./review.ts";
 export { type Content, programmeOf } from "./rules.ts";
 export {
   programme,
+  programmeAlternative,
   programmeItem,
   programmeModule,
   studentTrack,
