@@ -35,6 +35,7 @@ const later = [
   { folder: "programme-tree", names: ["ProgrammeTree"] },
   { folder: "passbook", names: ["Passbook"] },
   { folder: "coverage-grid", names: ["CoverageGrid"] },
+  { folder: "programme-editor", names: ["ProgrammeEditor"] },
   { names: ["useTableTree"] },
   { names: ["mergeRows"] },
 ];

@@ -52,6 +52,7 @@ export * from "./picker-dialog/index.js";
 export * from "./plan-card/index.js";
 export * from "./points-input/index.js";
 export * from "./popover/index.js";
+export * from "./programme-editor/index.js";
 export * from "./programme-tree/index.js";
 export * from "./progress/index.js";
 export * from "./provider/index.js";

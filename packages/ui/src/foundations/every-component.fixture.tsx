@@ -267,6 +267,20 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     ),
     onServer: "筛选",
   },
+  ProgrammeEditor: {
+    draw: (root) => (
+      <ui.ProgrammeEditor
+        {...root}
+        label="培养方案"
+        terms={8}
+        natureLabels={{}}
+        value={{ modules: [{ key: "m-1", name: "通识必修", minCredits: 4, free: false }], items: [] }}
+        onSearchCourses={async () => []}
+        onChange={nothing}
+      />
+    ),
+    onServer: "通识必修",
+  },
   ProgrammeTree: {
     draw: (root) => (
       <ui.ProgrammeTree

@@ -257,6 +257,32 @@ export const lockable: Readonly<Record<LockableName, Lockable>> = {
       />
     ),
   },
+  ProgrammeEditor: {
+    by: ["readOnly"],
+    shows: true,
+    draw: (lock, act) => (
+      <ui.ProgrammeEditor
+        {...lock}
+        label="培养方案"
+        terms={8}
+        natureLabels={{ required: "必修" }}
+        value={{
+          modules: [{ key: "m-1", name: "通识必修", minCredits: 4, free: false }],
+          items: [
+            {
+              key: "c-1",
+              moduleKey: "m-1",
+              course: { id: 1, code: "GE101", name: "大学英语", credits: 2, nature: "required" },
+              mandatory: true,
+              alternatives: [],
+            },
+          ],
+        }}
+        onSearchCourses={async () => []}
+        onChange={act}
+      />
+    ),
+  },
   NumberInput: {
     by: ["disabled", "readOnly"],
     control: true,

@@ -104,7 +104,8 @@ export function useHandleDrag(root: RefObject<HTMLElement | null>, options: Hand
         id,
         pointer: event.pointerId,
         touch,
-        handle: event.currentTarget,
+        // Handles may be listened to by what is around them.
+        handle: event.target instanceof Element ? event.target : event.currentTarget,
         start,
         at: start,
         held: false,

@@ -28,6 +28,7 @@ import { pasteReviewEn } from "./paste-review.js";
 import { pickerDialogEn } from "./picker-dialog.js";
 import { planCardEn } from "./plan-card.js";
 import { pointsInputEn } from "./points-input.js";
+import { programmeEditorEn } from "./programme-editor.js";
 import { programmeTreeEn } from "./programme-tree.js";
 import { qrCodeEn } from "./qr-code.js";
 import { resultEn } from "./result.js";
@@ -80,6 +81,7 @@ export const en: Messages = {
   pickerDialog: pickerDialogEn,
   planCard: planCardEn,
   pointsInput: pointsInputEn,
+  programmeEditor: programmeEditorEn,
   programmeTree: programmeTreeEn,
   qrCode: qrCodeEn,
   result: resultEn,

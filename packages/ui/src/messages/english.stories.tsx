@@ -65,6 +65,43 @@ const workflow: ui.AuditWorkflow = {
     { nodeName: "School", assignee: "Emmy" },
   ],
 };
+const programme = {
+  terms: 4,
+  totalCredits: 12,
+  natureLabels: { required: "Required" },
+  departments: ["Mathematics"],
+  findings: [
+    { key: "c-1", severity: "error" as const, message: "Too early" },
+    { severity: "warning" as const, message: "Too few credits" },
+  ],
+  value: {
+    modules: [
+      {
+        key: "m-1",
+        name: "Core",
+        minCredits: 40,
+        minCourses: 2,
+        chooseCourses: 1,
+        overflowTo: "m-2",
+        free: false,
+        filter: { natures: ["required"], courseIds: [7] },
+      },
+      { key: "m-2", name: "Free", minCredits: 2, free: true },
+    ],
+    items: [
+      {
+        key: "c-1",
+        moduleKey: "m-1",
+        course: { id: 1, code: "M1", name: "Algebra", credits: 40, nature: "required" },
+        term: 1,
+        mandatory: true,
+        alternatives: [{ id: 2, code: "M2", name: "Physics" }],
+      },
+    ],
+  },
+  onSearchCourses: async () => [],
+  onChange: nothing,
+};
 const classes: readonly ui.WeekEntry[] = [
   { id: "1", title: "Algebra", weekday: 3, sections: [1, 2], weeks: [11, 12, 13], place: "A204" },
   { id: "2", title: "Physics", weekday: 3, sections: [2, 3], weeks: [12], state: "queued" },
@@ -455,6 +492,20 @@ const inPlace = {
   ),
   PointsInput: () => (
     <ui.PointsInput items={[{ id: "a", course: "Gardens" }]} value={{ a: 105 }} onValueChange={nothing} />
+  ),
+  ProgrammeEditor: () => (
+    <>
+      <ui.ProgrammeEditor
+        label="Nothing"
+        terms={8}
+        natureLabels={{}}
+        value={{ modules: [], items: [] }}
+        onSearchCourses={async () => []}
+        onChange={nothing}
+      />
+      <ui.ProgrammeEditor {...programme} label="Programme" />
+      <ui.ProgrammeEditor {...programme} label="Terms" defaultView="terms" />
+    </>
   ),
   ProgrammeTree: () => (
     <>
@@ -1047,6 +1098,29 @@ export const Pasting: Story = {
   play: async () => {
     const dialog = within(await eventually(() => screen.getByRole("dialog")));
     await eventually(() => dialog.getByText("20250109999"));
+    await expectEnglish();
+  },
+};
+
+/** What a module of a programme is filled in with, and what can be done with a course. */
+export const ProgrammeOpened: Story = {
+  render: () => <ui.ProgrammeEditor {...programme} label="Programme" />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "Actions for Algebra" }));
+    await opens("acts of a course", () => screen.getByRole("menuitem", { name: /Make optional/ }));
+    await userEvent.click(canvas.getByRole("button", { name: /^Suggested term of Algebra/ }));
+    await opens("terms", () => screen.getByRole("menuitemcheckbox", { name: /Term 2/ }));
+    await userEvent.click(canvas.getByRole("button", { name: "Actions for Core" }));
+    await opens("acts of a module", () => screen.getByRole("menuitem", { name: /Delete the module/ }));
+    await userEvent.click(canvas.getByRole("button", { name: "Edit Core" }));
+    await eventually(() => screen.getByRole("dialog", { name: "Edit Core" }));
+    await expectEnglish();
+    await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    canvas.getByRole("row", { name: /^Algebra/ }).focus();
+    await userEvent.keyboard("{Enter}");
+    await eventually(() => screen.getByRole("dialog", { name: "Algebra" }));
     await expectEnglish();
   },
 };

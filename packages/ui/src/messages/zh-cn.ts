@@ -28,6 +28,7 @@ import { pasteReviewZhCN } from "./paste-review.js";
 import { pickerDialogZhCN } from "./picker-dialog.js";
 import { planCardZhCN } from "./plan-card.js";
 import { pointsInputZhCN } from "./points-input.js";
+import { programmeEditorZhCN } from "./programme-editor.js";
 import { programmeTreeZhCN } from "./programme-tree.js";
 import { qrCodeZhCN } from "./qr-code.js";
 import { resultZhCN } from "./result.js";
@@ -79,6 +80,7 @@ export const zhCN = {
   pickerDialog: pickerDialogZhCN,
   planCard: planCardZhCN,
   pointsInput: pointsInputZhCN,
+  programmeEditor: programmeEditorZhCN,
   programmeTree: programmeTreeZhCN,
   qrCode: qrCodeZhCN,
   result: resultZhCN,
