@@ -2,7 +2,7 @@ import type { WorkflowState } from "@huxuan/api-client";
 import { and, desc, eq, getTableName, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "../db/index.ts";
-import { notFound, stateConflict } from "../errors/index.ts";
+import { stateConflict } from "../errors/index.ts";
 import {
   type Actor,
   type Initiator,
@@ -147,7 +147,7 @@ export class Application {
     await workflow.submissions.withdraw(tx, running.id, who, "", now);
   }
 
-  /** Decides the step of it that waits for somebody. Throws 404 where none does. */
+  /** Decides the step of it that waits for somebody. Throws 409 where none does. */
   async decide(
     tx: Transaction,
     { workflow }: NeedsWorkflow,
@@ -157,7 +157,7 @@ export class Application {
     now: Date,
   ): Promise<void> {
     const taskId = (await this.stepsOf(tx, [id], actor.accountId, now)).get(id);
-    if (taskId === undefined) throw notFound("待办");
+    if (taskId === undefined) throw stateConflict("现在没有等你办理的环节，请刷新后再看");
     const { decisions } = workflow;
     if (outcome !== "return") {
       const result = outcome === "approve" ? "approved" : "refused";
@@ -165,7 +165,7 @@ export class Application {
       return;
     }
     const running = await this.newest(tx, id);
-    if (running === undefined) throw notFound("待办");
+    if (running === undefined) throw new Error(`${this.keyOf(id)} has a step and no workflow`);
     const { process } = await workflow.versions.get(tx, running.versionId);
     await decisions.sendBack(tx, taskId, actor, { node: process.start, opinion }, now);
   }

@@ -61,6 +61,8 @@ import {
   rolePermission,
   scopeGrant,
 } from "../domains/session/index.ts";
+import { agreement } from "../domains/recognition-rule/index.ts";
+import { creditAccount, recognition } from "../domains/recognition/tables.ts";
 import { blankModel } from "../domains/workflow/blank-model.ts";
 import { domains, ROLE_PERMISSIONS } from "../domains.ts";
 import { operationLog, operationTarget } from "../platform/audit/tables.ts";
@@ -115,6 +117,8 @@ const MARKED = [
   registration,
   setting,
   substitution,
+  agreement,
+  recognition,
   ...FOREIGN.map(({ table }) => table),
 ];
 const mark = markOf;
@@ -789,6 +793,63 @@ async function makeForeignRows(): Promise<ForeignValues> {
     { substitutionId, courseId, side: "taken" },
     { substitutionId, courseId: publishedCourseId, side: "replaced" },
   ]);
+  const partnerId = one(
+    await db
+      .insert(school)
+      .values({ code: "ZZ", name: "合作大学", shortName: "合作", pinyin: "hezuo", sectionClock: [] })
+      .returning(),
+  ).id;
+  const partnerCourse = { code: "ZZ", name: "合作课程", department: "合作学院" };
+  const partnerCourseId = one(
+    await db
+      .insert(course)
+      .values({
+        ...partnerCourse,
+        ...courseKeys(partnerCourse),
+        schoolId: partnerId,
+        credits: 2,
+        hours: 36,
+        nature: "elective",
+      })
+      .returning(),
+  ).id;
+  const agreementId = one(
+    await db
+      .insert(agreement)
+      .values({
+        schoolId,
+        partnerId,
+        capPercent: 25,
+        feeAtSchool: 0,
+        feeAtPartner: 0,
+        validFrom: "2026-01-01",
+        validUntil: "2036-01-01",
+        state: "suspended",
+        schoolSignedAt: clock(),
+        partnerSignedAt: clock(),
+        reason: mark(agreement),
+      })
+      .returning(),
+  ).id;
+  await db.insert(creditAccount).values({ studentId, schoolId, hash: "0".repeat(64), balance: 0, earned: 0 });
+  const recognitionId = one(
+    await db
+      .insert(recognition)
+      .values({
+        schoolId,
+        number: 9001,
+        studentId,
+        hostSchoolId: partnerId,
+        way: "application",
+        module: mark(recognition),
+        credits: 2,
+        gradeAs: "converted",
+        countsInGpa: true,
+        submittedAt: clock(),
+        createdAt: clock(),
+      })
+      .returning(),
+  ).id;
   const feedbackId = one(
     await db
       .insert(feedback)
@@ -1094,6 +1155,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
 
   return {
     byPath: {
+      "/mutual-recognition/agreements": [agreementId],
       "/mutual-recognition/articles": [articleId],
       // A draft, which nobody reads.
       "/mutual-recognition/my-articles": [articleId],
@@ -1117,6 +1179,9 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/notifications": [notificationId],
       "/mutual-recognition/files": [fileId],
       "/mutual-recognition/applications": [applicationId],
+      "/mutual-recognition/credit-banks": [studentId],
+      "/mutual-recognition/my-recognitions": [recognitionId],
+      "/mutual-recognition/recognitions": [recognitionId],
       "/mutual-recognition/registrations": [registrationId],
       "/mutual-recognition/majors": [majorId],
       "/mutual-recognition/offerings": [draft, published],
@@ -1152,6 +1217,17 @@ async function makeForeignRows(): Promise<ForeignValues> {
     byName: {
       accessToken: "zz-application",
       "assignGradeReview.teacherIds": [teacherId, otherTeacherId],
+      ...Object.fromEntries(
+        ["createAgreement", "updateAgreement", "createRecognitionRule", "updateRecognitionRule"].flatMap(
+          (id) => [
+            [`${id}.validFrom`, "2026-01-01"],
+            [`${id}.validUntil`, "2036-01-01"],
+            [`${id}.hostSchoolId`, partnerId],
+            [`${id}.sourceIds`, [partnerCourseId]],
+            [`${id}.module`, ""],
+          ],
+        ),
+      ),
       "createProgramme.major": mark(major),
       "getProgrammeChanges.from": programmeId,
       // The smallest that can be submitted.
@@ -1198,6 +1274,11 @@ async function makeForeignRows(): Promise<ForeignValues> {
       // Whoever has the code learns a masked name.
       "verifyDocument.code": CODE,
       hostSchoolId: schoolId,
+      "searchRecognitions.hostSchoolId": partnerId,
+      partnerId,
+      gradeIds: [gradeId],
+      sourceIds: [courseId],
+      targetIds: [courseId],
       schoolIds: [schoolId],
       semesterId,
       courseId,

@@ -1,13 +1,13 @@
 import type { Coverage, CoverageCell, RuleProposal } from "@huxuan/api-client";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { RequestContext } from "../../resource/index.ts";
+import { requireReach } from "../../scope/index.ts";
 import { chinaDay } from "../../text/china-time.ts";
 import { course } from "../course/index.ts";
 import { agreement, recognitionRule, recognitionRuleSource, shownCourse } from "../recognition-rule/index.ts";
 import { school } from "../school/index.ts";
 import { enrolment } from "../selection/index.ts";
 import { currentSemesterId, semester } from "../semester/index.ts";
-import { requirePartOf } from "./verdicts.ts";
 
 /** Whether a course is a source of a rule in force today: of home school and course, as SQL. */
 const hasRule = (home: ReturnType<typeof sql>, courseId: ReturnType<typeof sql>, today: string) =>
@@ -34,7 +34,7 @@ export async function readCoverage(
     .from(semester)
     .where(eq(semester.id, semesterId));
   const schools = await db
-    .select({ id: school.id, name: school.name })
+    .select({ id: school.id, name: school.name, shortName: school.shortName })
     .from(school)
     .orderBy(asc(school.pinyin));
   const agreements = await db.select().from(agreement).where(ne(agreement.state, "ended"));
@@ -106,7 +106,7 @@ export async function readProposals(
     semesterId,
   }: { homeSchoolId: number; hostSchoolId: number; semesterId?: number | undefined },
 ): Promise<{ items: RuleProposal[]; rowCount: number }> {
-  requirePartOf(session, homeSchoolId);
+  requireReach(session, { schoolId: homeSchoolId, department: null });
   const today = chinaDay(clock());
   const enrolled = sql<number>`count(*)::int`;
   const rows = await db

@@ -1,5 +1,6 @@
 import type {
   DecidedRecognition,
+  DecidedRecognitions,
   RecognitionChoice,
   RecognitionDecision,
   RecognitionDetail,
@@ -10,8 +11,8 @@ import { type Transaction, transaction } from "../../db/index.ts";
 import { DomainError, notFound, stateConflict, versionConflict } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { defineProcess } from "../../platform/workflow/index.ts";
-import { logChange, type PageOfItems } from "../../resource/index.ts";
-import { inScope, isInScope, requireInScope } from "../../scope/index.ts";
+import { logChange } from "../../resource/index.ts";
+import { idsInScope, inScope, isInScope, requireInScope } from "../../scope/index.ts";
 import type { NeedsRecognitionRules } from "../recognition-rule/index.ts";
 import { recognitionApplication } from "./application.ts";
 import { grantedOf, readCase } from "./asked.ts";
@@ -143,14 +144,20 @@ async function decideStep(
   });
 }
 
-/** Approves the caller's step of many, each by itself, where a rule in force says the same. Says of each what became of it. */
+/**
+ * Approves the caller's step of many, each by itself, where a rule in force says the same. Says of each what became of it.
+ * Throws 404 where one is out of scope.
+ */
 export async function decideMany(
   context: Context,
   { ids, opinion }: RecognitionChoice,
-): Promise<PageOfItems<DecidedRecognition>> {
+): Promise<DecidedRecognitions> {
   const { db } = context.services;
+  const wanted = [...new Set(ids)];
+  if ((await idsInScope(db, context.session, recognition, wanted)).size < wanted.length)
+    throw notFound("学分认定");
   const items: DecidedRecognition[] = [];
-  for (const id of new Set(ids)) {
+  for (const id of wanted) {
     let number = "";
     try {
       await transaction(db, async (tx) => {
@@ -166,7 +173,7 @@ export async function decideMany(
       items.push({ id, number, done: false, message: error.message });
     }
   }
-  return { items, rowCount: items.length };
+  return { items };
 }
 
 /**

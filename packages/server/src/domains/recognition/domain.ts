@@ -15,6 +15,8 @@ export const recognitionDomain = {
     getMyVerdicts: "own",
     searchMyRules: "own",
     getSchoolVerdicts: "everyone",
+    // How sure verdicts are is no secret; seats are counted of the caller's school alone.
+    getRecognitionCoverage: "everyone",
     searchMyRecognitions: "own",
     createMyRecognition: "own",
     getMyRecognition: "own",

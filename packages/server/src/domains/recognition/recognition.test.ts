@@ -143,7 +143,7 @@ test("an application is drafted, handed in, returned, handed in again and recogn
       { home: false, credits: 2 },
     ],
   });
-  await expect(decide(office, one.id, "approve")).rejects.toMatchObject({ status: 404 });
+  await expect(decide(office, one.id, "approve")).rejects.toMatchObject({ status: 409 });
   expect(await decide(college, one.id, "return", "请补充教学大纲")).toMatchObject({ state: "returned" });
   const returned = (await getMyRecognition({ client: student, path })).data;
   expect(returned).toMatchObject({ opinion: "请补充教学大纲", allowed: ["update", "submit", "withdraw"] });
@@ -221,7 +221,7 @@ test("a refusal is appealed against once, in time, and decided by somebody else"
   await expect(
     appealMyRecognition({ client: student, path, body: { reason: "再申诉" } }),
   ).rejects.toMatchObject({ status: 409, message: "已经申诉过，不能再次申诉" });
-  await expect(decide(office, appeal.id, "approve")).rejects.toMatchObject({ status: 404 });
+  await expect(decide(office, appeal.id, "approve")).rejects.toMatchObject({ status: 409 });
   expect(await decide(colleague, appeal.id, "approve")).toMatchObject({ state: "recognised" });
 });
 

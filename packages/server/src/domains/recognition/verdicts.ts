@@ -1,5 +1,5 @@
 import type {
-  CourseVerdict,
+  CourseVerdicts,
   MyRule,
   RecognitionRuleSearch,
   RuleImpact,
@@ -10,9 +10,9 @@ import type {
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { CoreServices } from "../../platform/core.ts";
 import { type Database, type Queryable } from "../../db/index.ts";
-import { forbidden, notFound } from "../../errors/index.ts";
+import { notFound } from "../../errors/index.ts";
 import { type PageOfItems, readPage, type RequestContext } from "../../resource/index.ts";
-import { inScope, isInScope, requireStudent } from "../../scope/index.ts";
+import { inScope, isInScope, requireReach, requireStudent } from "../../scope/index.ts";
 import { chinaDay } from "../../text/china-time.ts";
 import { course } from "../course/index.ts";
 import { type NeedsCatalogue, offering } from "../offering/index.ts";
@@ -26,7 +26,6 @@ import {
   ruleRows,
   shownRule,
 } from "../recognition-rule/index.ts";
-import { school } from "../school/index.ts";
 import { enrolment } from "../selection/index.ts";
 import { currentSemesterId, semester } from "../semester/index.ts";
 import { anybodyOf, Judge, type JudgedCourse } from "./judge.ts";
@@ -68,19 +67,19 @@ async function verdictsOn(
   judge: Judge,
   homeSchoolId: number,
   courseIds: readonly number[],
-): Promise<PageOfItems<CourseVerdict>> {
+): Promise<CourseVerdicts> {
   const courses = await readJudged(db, courseIds);
   const items = courses
     .filter(({ schoolId }) => schoolId !== homeSchoolId)
     .map((one) => ({ courseId: one.id, verdict: judge.shown(one) }));
-  return { items, rowCount: items.length };
+  return { items };
 }
 
 /** What courses count as for the caller. Throws 403 for who is no student. */
 export async function myVerdicts(
   { session, services }: Context,
   { courseIds }: VerdictQuestion,
-): Promise<PageOfItems<CourseVerdict>> {
+): Promise<CourseVerdicts> {
   const facts = await readFactsOf(services.db, requireStudent(session));
   return verdictsOn(services.db, await judgeOf(services, facts), facts.homeSchoolId, courseIds);
 }
@@ -89,33 +88,28 @@ export async function myVerdicts(
 export async function schoolVerdicts(
   { services }: { services: VerdictServices },
   { homeSchoolId, courseIds }: SchoolVerdictQuestion,
-): Promise<PageOfItems<CourseVerdict>> {
+): Promise<CourseVerdicts> {
   const rules = await services.recognitionRules.of(homeSchoolId);
   const judge = new Judge(rules, anybodyOf(homeSchoolId, rules));
   return verdictsOn(services.db, judge, homeSchoolId, courseIds);
 }
 
 /**
- * Tries the rules of a school: for a student in the caller's scope, or for whoever studies there. Throws 403 for another
- * school, 404 for another's student.
+ * Tries the rules of a school: for a student in the caller's scope, or as the office of the school for whoever studies
+ * there. Throws 403 for another school, 404 for another's student.
  */
 export async function tryRules(
   { session, services }: Context,
   { homeSchoolId, courseIds, studentId }: RuleTrial,
-): Promise<PageOfItems<CourseVerdict>> {
-  requirePartOf(session, homeSchoolId);
-  if (studentId === undefined) return schoolVerdicts({ services }, { homeSchoolId, courseIds });
+): Promise<CourseVerdicts> {
+  if (studentId === undefined) {
+    requireReach(session, { schoolId: homeSchoolId, department: null });
+    return schoolVerdicts({ services }, { homeSchoolId, courseIds });
+  }
   const where = and(eq(student.id, studentId), eq(student.schoolId, homeSchoolId)) ?? sql`false`;
   if (!(await isInScope(services.db, session, student, where))) throw notFound("学生");
   const facts = await readFactsOf(services.db, studentId);
   return verdictsOn(services.db, await judgeOf(services, facts), homeSchoolId, courseIds);
-}
-
-/** Throws 403 for who works for no part of a school. */
-export function requirePartOf({ scope }: Context["session"], schoolId: number): void {
-  if (scope.all || scope.schools.includes(schoolId)) return;
-  if (scope.departments.some((one) => one.schoolId === schoolId)) return;
-  throw forbidden("你只能查看本校的数据，如需处理其他学校的数据请联系平台管理员");
 }
 
 /** Rules in force that concern the caller, each with what it would count for them. Throws 403 for who is no student. */
@@ -224,10 +218,4 @@ export async function ruleImpact({ session, services }: RequestContext, id: numb
     openClasses: open?.n ?? 0,
     recognised: done?.n ?? 0,
   };
-}
-
-/** Throws 404 where there is no such school. */
-export async function requireKnownSchool(db: Queryable, id: number): Promise<void> {
-  const [found] = await db.select({ id: school.id }).from(school).where(eq(school.id, id));
-  if (found === undefined) throw notFound("学校");
 }
