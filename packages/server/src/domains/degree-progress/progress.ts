@@ -10,7 +10,7 @@ import { semester } from "../semester/index.ts";
 import { readFacts, type StudentFacts } from "./facts.ts";
 import type { OpenClasses } from "./open-classes.ts";
 import type { NeedsRecognisedCredits, RecognisedCredits } from "./recognised.ts";
-import { missingForLists, shownProgress, type ShownProgress, termOf } from "./rules.ts";
+import { allOf, missingForLists, shownProgress, type ShownProgress, termOf } from "./rules.ts";
 import { degreeProgress } from "./tables.ts";
 
 /** What a student's progress is read from. */
@@ -170,7 +170,7 @@ function keptOf(rules: Programme | undefined, { records, substitutions }: Studen
     need: audit.credits.need,
     met: audit.met,
     missing: missingForLists(audit),
-    modules: audit.modules.map(({ key, name, credits }) => ({
+    modules: allOf(audit.modules).map(({ key, name, credits }) => ({
       key,
       name,
       credits: credits.got,

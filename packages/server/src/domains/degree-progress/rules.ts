@@ -193,7 +193,7 @@ const courseNames = ({ items }: Content): ((id: number) => string) => {
 };
 
 /** Each module before those within it. */
-const allOf = (modules: readonly AuditedModule[]): AuditedModule[] =>
+export const allOf = (modules: readonly AuditedModule[]): AuditedModule[] =>
   modules.flatMap((module) => [module, ...allOf(module.modules)]);
 
 /** A record that is not passed yet, where it would count. */

@@ -9,7 +9,7 @@ import { school } from "../school/tables.ts";
 const credits = <Name extends string>(name: Name) =>
   numeric(name, { precision: 6, scale: 2, mode: "number" }).notNull();
 
-/** A module at the top, as far as lists tell of it. */
+/** A module, within another or at the top: what of it is missing decides how much of a guest course fits there. */
 export interface KeptModule {
   key: string;
   name: string;
