@@ -1,10 +1,16 @@
 import {
+  checkCreditLedger,
+  getMyCreditBank,
   getMyGrades,
   getMyProgramme,
   getProgramme,
+  getRecognitionCoverage,
   login,
+  searchAgreements,
   searchDegreeProgress,
   searchProgrammes,
+  searchRecognitionRules,
+  searchRecognitions,
 } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -79,6 +85,37 @@ describe("the demo province", () => {
     expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
     const progress = (await searchDegreeProgress({ client: office, body: {} })).data;
     expect(progress.items.every(({ auditedAt, programme }) => auditedAt && programme)).toBe(true);
+  });
+
+  it("has agreements, rules of each kind, recognised credits, and applications under way", async () => {
+    const admin = await server.client("admin", DEMO_PASSWORD);
+    const agreements = (
+      await searchAgreements({ client: admin, body: { page: { pageIndex: 1, pageSize: 50 } } })
+    ).data.items;
+    const states = agreements.map(({ state }) => state).toSorted();
+    expect(states).toEqual(["draft", ...Array.from({ length: 8 }, () => "signed"), "suspended"]);
+    const rules = (
+      await searchRecognitionRules({ client: admin, body: { page: { pageIndex: 1, pageSize: 100 } } })
+    ).data.items;
+    expect(new Set(rules.map(({ kind }) => kind))).toEqual(new Set(["one", "many", "split", "module"]));
+    expect(new Set(rules.map(({ state }) => state))).toEqual(new Set(["draft", "active", "superseded"]));
+    const student = await server.client("student", DEMO_PASSWORD);
+    const bank = (await getMyCreditBank({ client: student })).data;
+    expect(bank).toMatchObject({ sound: true });
+    expect([bank.balance > 0, bank.waiting > 0, bank.auditing > 0, (bank.left ?? 0) > 0]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    const office = await server.client("school", DEMO_PASSWORD);
+    const { items } = (await searchRecognitions({ client: office, body: { state: "auditing" } })).data;
+    expect(items.map(({ allowed }) => allowed)).toContainEqual(["decide"]);
+    const coverage = (await getRecognitionCoverage({ client: office, query: {} })).data;
+    expect(coverage.cells.some(({ covered, openClasses }) => covered > 0 && covered < openClasses)).toBe(
+      true,
+    );
+    expect((await checkCreditLedger({ client: admin })).data.broken).toEqual([]);
   });
 
   it("keeps count: seats, schools and students agree with the enrolments", async () => {

@@ -4,6 +4,7 @@ import { announceOfferings, type NeedsCatalogue } from "../domains/offering/inde
 import { type NeedsRecognisedCredits, reckonDue } from "../domains/degree-progress/index.ts";
 import { type NeedsProgressUse, passedCourse } from "../domains/person/index.ts";
 import { keepPositiveLists } from "../domains/positive-list/index.ts";
+import { freezeSeats } from "../domains/recognition/index.ts";
 import { announceRound, round } from "../domains/round/index.ts";
 import { campusTravel } from "../domains/school/index.ts";
 import { SCHOOL_OFFICE } from "../domain.ts";
@@ -18,6 +19,7 @@ import { createOfferings, type MadeOffering, SchoolPlanner } from "./offerings.t
 import { createPeople, type MadeSchool, type MadeStudent } from "./people.ts";
 import { createEarlierGrades, createSheetInProgress } from "./grades.ts";
 import { createProgrammes } from "./programmes.ts";
+import { createRecognition, type RecognitionServices } from "./recognition.ts";
 import { Random } from "./random.ts";
 import { DEMO_PREREQUISITES } from "./schools.ts";
 import { createSemesters, type PastSemester } from "./semesters.ts";
@@ -52,7 +54,8 @@ export async function createDemoProvince(
     NeedsCatalogue &
     NeedsOfficeSettings &
     NeedsProgressUse &
-    NeedsRecognisedCredits & { files: Files },
+    NeedsRecognisedCredits &
+    RecognitionServices & { files: Files },
 ): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = services.clock();
@@ -89,6 +92,8 @@ export async function createDemoProvince(
     );
     await gradeLate(tx, { late, random, schools, people, lastTerm, now });
     await createProgrammes(tx, services, { schools, courses });
+    const students = [people.student, people.student2] as const;
+    await createRecognition(tx, services, { schools, courses, students, lastTerm, now });
     await createArticles(tx, schools, await files.add(tx), now);
     return announceOfferings(tx, [{ semesterId }, { semesterId: lastTerm.id }]);
   });
@@ -98,6 +103,7 @@ export async function createDemoProvince(
   await services.catalogue.announce(announced);
   // The class of last term has its positive list: grades are entered for who stands on it.
   await keepPositiveLists(services);
+  await freezeSeats(services);
   await reckonDue(services.db, services.recognisedCredits, services.clock);
 }
 

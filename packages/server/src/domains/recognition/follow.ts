@@ -203,46 +203,54 @@ async function recogniseByRule(
   tx: Transaction,
   services: FollowServices,
   bank: LockedAccount,
-  { studentId, schoolId, now }: Followed,
+  of: Followed,
 ): Promise<OutboxMessage[]> {
   const messages: OutboxMessage[] = [];
-  for (const { seat, first } of await countingSeats(tx, services, studentId)) {
-    // What was recognised a moment ago has used grades and room.
-    const grades = await guestGrades(tx, studentId);
-    const rule = (await readVersions(tx, [seat.ruleId])).get(seat.ruleId);
-    const sources = rule && sourcesFor(rule, grades);
-    if (rule === undefined || sources === undefined) continue;
-    const judge = new Judge(
-      await services.recognitionRules.at(tx, schoolId, seat.asOf),
-      await readFactsOf(tx, studentId),
-    );
-    const cap = await capBetween(tx, schoolId, first.host.id);
-    const verdict = judge.decideFrozen(first.course, rule.rule, cap);
-    if (verdict.outcome !== "counts") continue;
-    const row = await insertRecognition(tx, {
-      studentId,
-      schoolId,
-      hostSchoolId: first.host.id,
-      rule: rule.rule,
-      sources,
-      now,
-    });
-    const granted = {
-      targets: verdict.targets.map((target) => ({ ...target, name: rule.names.get(target.courseId) ?? "" })),
-      module: verdict.module ?? "",
-      credits: verdict.credits,
-    };
+  for (const { seat, first } of await countingSeats(tx, services, of.studentId))
     messages.push(
-      ...(await recogniseCredits(tx, services, bank, {
-        row,
-        sources,
-        granted,
-        opinion: "按选课时的认定结论自动认定",
-        at: now,
-      })),
+      ...(await recogniseUnder(tx, services, bank, { ...of, ...seat, courseId: first.course.id })),
     );
-  }
   return messages;
+}
+
+/**
+ * Recognises a course of a student by a version of a rule, with the other courses that it asks for; nothing where it does
+ * not count, or a grade is missing or used. The account is locked.
+ */
+export async function recogniseUnder(
+  tx: Transaction,
+  services: FollowServices,
+  bank: LockedAccount,
+  asked: Followed & { ruleId: number; courseId: number; asOf: Date },
+): Promise<OutboxMessage[]> {
+  const { studentId, schoolId, ruleId, courseId, asOf, now } = asked;
+  // What was recognised a moment ago has used grades and room.
+  const grades = await guestGrades(tx, studentId);
+  const version = (await readVersions(tx, [ruleId])).get(ruleId);
+  const sources = version && sourcesFor(version, grades);
+  const first = sources?.find(({ course }) => course.id === courseId);
+  if (version === undefined || sources === undefined || first === undefined) return [];
+  const home = await services.recognitionRules.at(tx, schoolId, asOf);
+  const judge = new Judge(home, await readFactsOf(tx, studentId));
+  const cap = await capBetween(tx, schoolId, first.host.id);
+  const verdict = judge.decideFrozen(first.course, version.rule, cap);
+  if (verdict.outcome !== "counts") return [];
+  const hostSchoolId = first.host.id;
+  const row = await insertRecognition(tx, {
+    studentId,
+    schoolId,
+    hostSchoolId,
+    rule: version.rule,
+    sources,
+    now,
+  });
+  const granted = {
+    targets: verdict.targets.map((target) => ({ ...target, name: version.names.get(target.courseId) ?? "" })),
+    module: verdict.module ?? "",
+    credits: verdict.credits,
+  };
+  const opinion = "按选课时的认定结论自动认定";
+  return recogniseCredits(tx, services, bank, { row, sources, granted, opinion, at: now });
 }
 
 /** Seats whose frozen verdict counts and whose grade is passed and not used, the earliest grade first. */
@@ -268,7 +276,7 @@ async function countingSeats(tx: Transaction, services: FollowServices, studentI
     .orderBy(asc(seatVerdict.enrolmentId));
   return open.flatMap((first) => {
     const found = rows.find(({ offeringId }) => offeringId === first.grade.offeringId)?.verdict;
-    return found?.ruleId == null ? [] : [{ first, seat: { ...found, ruleId: found.ruleId } }];
+    return found?.ruleId == null ? [] : [{ first, seat: { asOf: found.asOf, ruleId: found.ruleId } }];
   });
 }
 

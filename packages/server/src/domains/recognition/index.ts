@@ -1,0 +1,8 @@
+export { recognitionApplication } from "./application.ts";
+export { type FollowServices, recogniseUnder } from "./follow.ts";
+export { freezeSeats } from "./freeze.ts";
+export { checkAccounts } from "./check.ts";
+export { LockedAccount } from "./ledger.ts";
+export { earnCredits, nextRecognitionNumber } from "./recognise.ts";
+export { guestGrades } from "./sources.ts";
+export { recognition, recognitionSource, recognitionTarget } from "./tables.ts";
