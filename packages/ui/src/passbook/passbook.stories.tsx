@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent, within } from "storybook/test";
+import { Card } from "../card/index.js";
 import { CreditBar } from "../credit-bar/index.js";
 import { demoLines } from "./passbook.fixture.js";
 import { Passbook, type PassbookProps } from "./passbook.js";
@@ -91,6 +92,22 @@ export const Without: Story = {
     await expect(canvas.getByText("湘江理工 ・ 84 ・ 已冲正")).toBeVisible();
     await expect(canvas.getByText("还没有流水")).toBeVisible();
     await expect(canvas.getByRole("table", { name: "正在来" }).closest("[aria-busy]")).not.toBeNull();
+  },
+};
+
+/** 在卡片里没有自己的框，字和卡片的标题对齐。 */
+export const InCard: Story = {
+  render: (args) => (
+    <Card title="流水">
+      <Passbook {...args} />
+    </Card>
+  ),
+  play: async ({ canvasElement }) => {
+    const title = within(canvasElement).getByRole("heading", { name: "流水" });
+    const day = canvasElement.querySelector("time")!;
+    await expect(day.getBoundingClientRect().left).toBe(title.getBoundingClientRect().left);
+    const table = within(canvasElement).getByRole("table");
+    await expect(getComputedStyle(table).borderTopWidth).toBe("0px");
   },
 };
 

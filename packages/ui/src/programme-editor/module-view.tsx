@@ -148,6 +148,7 @@ const ModuleRow = /* @__PURE__ */ memo(function ModuleRow(props: ModuleRowProps)
       </div>
       <div role="gridcell" data-part="credits">
         {formatCredits(credits)}
+        <span data-part="unit"> {text.units.credits}</span>
       </div>
       <div role="gridcell" data-part="demand" aria-colspan={4}>
         {words}
@@ -207,6 +208,7 @@ const ItemRow = /* @__PURE__ */ memo(function ItemRow(props: ItemRowProps) {
       </div>
       <div role="gridcell" data-part="credits">
         {formatCredits(course.credits)}
+        <span data-part="unit"> {text.units.credits}</span>
       </div>
       <div role="gridcell" data-part="nature">
         {nature}
