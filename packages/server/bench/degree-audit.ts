@@ -21,6 +21,7 @@ const [GRADES, MAJORS, COURSES, ITEMS] = [4, 20, 400, 80];
 const GRADES_OF_A_STUDENT = 50;
 const PAGES = 300;
 const NAIVE_STUDENTS = 400;
+const LIST_RUNS = 7;
 const LOOK_MS = 100;
 /** The aims: 30,000 students in two minutes, and a student's page at once. */
 const MOST = { auditSeconds: 120, pageMs: 200 };
@@ -160,6 +161,17 @@ const naive = await seconds(async () => {
 console.log(
   `each student alone: ${(NAIVE_STUDENTS / naive).toFixed(0)} a second; ours is ${(STUDENTS / audit / (NAIVE_STUDENTS / naive)).toFixed(1)} times that\n`,
 );
+
+const LISTS = [{}, { met: false }, { withoutProgramme: true }, { grade: 2024, keyword: "B12" }];
+for (const list of LISTS) {
+  const took: number[] = [];
+  for (let n = 0; n < LIST_RUNS; n += 1)
+    took.push(1000 * (await seconds(() => call("degree-progress/search", office, { schoolId, ...list }))));
+  took.sort((a, b) => a - b);
+  console.log(
+    `an office's list ${JSON.stringify(list)}: median ${took[Math.floor(LIST_RUNS / 2)]?.toFixed(0)} ms`,
+  );
+}
 
 const tokens = await server.tokens(world);
 const times: number[] = [];

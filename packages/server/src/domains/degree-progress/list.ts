@@ -1,5 +1,5 @@
 import type { StudentProgress, StudentProgressSearch } from "@huxuan/api-client";
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import {
   containsWords,
   equals,
@@ -9,7 +9,7 @@ import {
 } from "../../resource/index.ts";
 import { inScope } from "../../scope/index.ts";
 import { student } from "../person/index.ts";
-import { followedProgramme, nameOf, programme, trackOf } from "../programme/index.ts";
+import { followedProgramme, followsNone, nameOf, programme, trackOf } from "../programme/index.ts";
 import { school } from "../school/index.ts";
 import { degreeProgress } from "./tables.ts";
 
@@ -55,7 +55,7 @@ export async function searchDegreeProgress(
       equals(student.department, department),
       equals(student.major, major),
       met === undefined ? undefined : sql`coalesce(${degreeProgress.met}, false) = ${met}`,
-      withoutProgramme === true ? isNull(programme.id) : undefined,
+      withoutProgramme === true ? followsNone : undefined,
       containsWords(keyword, { searchText: student.searchText, indexed: true }),
     ),
     page,

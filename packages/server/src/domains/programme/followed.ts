@@ -21,6 +21,10 @@ export const followedProgramme: SQL<number | null> = sql`(select p.id from ${pro
   where ${programmesOfStudent} and p.state = 'published' and p.track in ('', ${trackOf})
   order by p.track = '' limit 1)`;
 
+/** Whether none is published for the student of a row of `student`. */
+export const followsNone: SQL<boolean> = sql`not exists (select from ${programme} p
+  where ${programmesOfStudent} and p.state = 'published' and p.track in ('', ${trackOf}))`;
+
 /** How many students a row of `programme` is for: of a published one those who follow it, else those of the track. */
 export const studentsOf: SQL<number> = sql`(select count(*)::int from ${student}
   where ${student}.school_id = ${programme}.school_id and ${student}.grade = ${programme}.grade

@@ -1,5 +1,5 @@
 export { readContents } from "./content.ts";
-export { followedProgramme, programmesOfStudent, trackOf } from "./followed.ts";
+export { followedProgramme, followsNone, programmesOfStudent, trackOf } from "./followed.ts";
 export { nameOf } from "./names.ts";
 export { readFollowed } from "./programmes.ts";
 export { publishProgramme } from "./review.ts";
