@@ -70,28 +70,28 @@ export async function createRecognition(
   const generalAt = (schoolId: number) =>
     facts.courses.filter((one) => one.schoolId === schoolId && one.nature === "general");
   // The demo's students: one course recognised by rule, one that waits.
-  for (const of of [own, other]) {
+  for (const whose of [own, other]) {
     const taken = generalAt(first.id).slice(0, RULED + 1);
-    await passCourses(tx, services, of, taken, facts);
+    await passCourses(tx, services, whose, taken, facts);
     const rule = ruled.find(
-      ({ homeSchoolId, sourceId }) => homeSchoolId === of.schoolId && sourceId === taken[0]?.id,
+      ({ homeSchoolId, sourceId }) => homeSchoolId === whose.schoolId && sourceId === taken[0]?.id,
     );
-    if (rule !== undefined) await recogniseGuest(tx, services, of, rule, facts.now);
+    if (rule !== undefined) await recogniseGuest(tx, services, whose, rule, facts.now);
   }
   await askFor(tx, services, own, generalAt(first.id).slice(RULED, RULED + 1), GENERAL, facts);
   // Students of the first university, whose offices decide: one asks its department first, one the academic office.
   const guests = first.students.filter(({ grade: began }) => began <= 2024);
   const host = facts.schools[1];
   if (host === undefined) throw new Error("the demo has one university");
-  for (const of of [guests.at(0), guests.at(-1)]) {
-    if (of === undefined) continue;
+  for (const whose of [guests.at(0), guests.at(-1)]) {
+    if (whose === undefined) continue;
     const taken = generalAt(host.id).slice(0, RULED + 1);
-    await passCourses(tx, services, of, taken, facts);
+    await passCourses(tx, services, whose, taken, facts);
     const rule = ruled.find(
-      ({ homeSchoolId, sourceId }) => homeSchoolId === of.schoolId && sourceId === taken[0]?.id,
+      ({ homeSchoolId, sourceId }) => homeSchoolId === whose.schoolId && sourceId === taken[0]?.id,
     );
-    if (rule !== undefined) await recogniseGuest(tx, services, of, rule, facts.now);
-    await askFor(tx, services, of, taken.slice(RULED), GENERAL, facts);
+    if (rule !== undefined) await recogniseGuest(tx, services, whose, rule, facts.now);
+    await askFor(tx, services, whose, taken.slice(RULED), GENERAL, facts);
   }
 }
 
