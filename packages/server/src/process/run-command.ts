@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import { readCommand, USAGE, UsageError } from "./command-line.ts";
 import { type DatabaseHandle, migrate, transaction } from "../db/index.ts";
 import { createDemoProvince, DEMO_PASSWORD } from "../demo/index.ts";
+import { checkAccounts } from "../domains/recognition/index.ts";
 import { resetAtServer } from "../domains/second-factor/index.ts";
 import {
   createAccounts,
@@ -49,6 +50,8 @@ async function main(args: string[]): Promise<void> {
       return resetSecondFactor(account);
     case "demo create":
       return createDemo();
+    case "ledger check":
+      return withDatabase(checkLedger);
     case "backup":
       return backUp(argument);
     case "restore":
@@ -94,6 +97,13 @@ const createDemo = (): Promise<void> =>
     await createDemoProvince(services);
     console.log(`已创建演示数据，账号的密码都是 ${DEMO_PASSWORD}`);
   });
+
+/** Refuses where the ledger is not what was written into it: whoever runs it by a clock hears of it. */
+async function checkLedger({ db }: DatabaseHandle): Promise<void> {
+  const { accounts, entries, broken } = await checkAccounts(db, new Date());
+  if (broken.length > 0) throw new CommandRefused(["学分银行的流水与记录时不同：", ...broken].join("\n"));
+  console.log(`学分银行的流水完好：${accounts} 个账户，${entries} 条`);
+}
 
 async function resetSecondFactor(useraccount: string): Promise<void> {
   await withServices((services) =>

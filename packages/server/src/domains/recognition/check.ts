@@ -10,7 +10,7 @@ import { readEntries } from "./ledger.ts";
 import { creditAccount, creditTransaction } from "./tables.ts";
 
 /** Accounts of one statement, and faults that are named at most; all are found. */
-const ACCOUNTS_AT_ONCE = 200;
+const ACCOUNTS_AT_ONCE = 50;
 const MOST_NAMED = 100;
 
 /** Checks the hash chains of the accounts in the caller's scope. */
