@@ -40,7 +40,8 @@ export const foreign = foreignRow(recognitionRule, "recognition-rules", ({ schoo
   homeSchoolId: schoolId,
   // Any other one.
   hostSchoolId: schoolId === 1 ? 2 : 1,
-  number: 1,
+  // The demo has some from 1 on.
+  number: 9_999,
   revision: 1,
   kind: "module" as const,
   module: mark,
