@@ -53,7 +53,7 @@ export const CoverageRow = /* @__PURE__ */ memo(function CoverageRow(props: Cove
             role="gridcell"
             tabIndex={home.id === active ? 0 : -1}
             aria-colindex={at + 2}
-            aria-selected={home.id === opened}
+            aria-selected={home.id === opened || undefined}
             data-part="cell"
             data-host-id={host.id}
             data-home-id={home.id}

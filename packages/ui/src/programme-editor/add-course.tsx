@@ -3,9 +3,9 @@ import { Combobox } from "../combobox/index.js";
 import { formatCredits } from "../format/format-credits.js";
 import { Select } from "../select/index.js";
 import type { EditedCourse } from "./programme-content.js";
-import { placedModules } from "./programme-edits.js";
+import { moduleOptions, termFrom, termOptions, termValue } from "./editor-words.js";
 import { type SearchCourses, useCourseSearch } from "./use-course-search.js";
-import { type Editor, termWords } from "./use-programme-editor.js";
+import type { Editor } from "./use-programme-editor.js";
 
 /** Where a course goes that is found. */
 export interface AddPlace {
@@ -30,10 +30,10 @@ export function AddCourse(props: AddCourseProps) {
   const { text, value, terms, nameOf } = editor;
   const { courses, waiting, failed, search } = useCourseSearch(onSearch);
   useEffect(() => onFound(courses), [courses, onFound]);
-  const modules = placedModules(value.modules);
-  const target = modules.some(({ module }) => module.key === place.moduleKey)
+  const modules = moduleOptions(value.modules);
+  const target = modules.some((option) => option.value === place.moduleKey)
     ? place.moduleKey
-    : modules[0]?.module.key;
+    : modules[0]?.value;
   const placeOf = new Map(value.items.map(({ course, moduleKey }) => [course.id, moduleKey]));
   if (target === undefined) return null;
   return (
@@ -46,26 +46,16 @@ export function AddCourse(props: AddCourseProps) {
         className="hx-programme-editor-module"
         aria-label={text.intoModule}
         value={target}
-        options={modules.map(({ module, level }) => ({
-          value: module.key,
-          label: `${"\u3000".repeat(level - 1)}${module.name}`,
-        }))}
+        options={modules}
         onValueChange={(moduleKey) => onPlaceChange({ ...place, moduleKey })}
       />
       <Select
         size="sm"
         className="hx-programme-editor-term"
         aria-label={text.intoTerm}
-        value={String(place.term ?? "none")}
-        options={[...Array.from({ length: terms }, (_, at): number | undefined => at + 1), undefined].map(
-          (term) => ({
-            value: String(term ?? "none"),
-            label: termWords(text, term),
-          }),
-        )}
-        onValueChange={(term) =>
-          onPlaceChange({ ...place, term: term === "none" ? undefined : Number(term) })
-        }
+        value={termValue(place.term)}
+        options={termOptions(text, terms)}
+        onValueChange={(term) => onPlaceChange({ ...place, term: termFrom(term) })}
       />
       <Combobox
         ref={inputRef}

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { EditorLine } from "./editor-lines.js";
-import { isModule } from "./editor-lines.js";
+import { isModule, termsWithNone } from "./editor-lines.js";
 import type { Editor, ProgrammeView } from "./use-programme-editor.js";
 
 /** So many rows Page Up and Page Down go. */
@@ -158,10 +158,7 @@ function walkTree(pressed: string, key: string, editor: Editor, lines: readonly 
 function walkTerms(pressed: string, key: string, editor: Editor): boolean {
   const item = editor.content.items.find((one) => one.key === key);
   if (item === undefined) return false;
-  const columns = [
-    ...Array.from({ length: editor.terms }, (_, at): number | undefined => at + 1),
-    undefined,
-  ].map((term) => editor.ofTerm(term));
+  const columns = termsWithNone(editor.terms).map((term) => editor.ofTerm(term));
   const column = columns.findIndex((items) => items.includes(item));
   const row = columns[column]?.indexOf(item) ?? 0;
   const to = (items: readonly { key: string }[] | undefined, place: number) => {

@@ -78,6 +78,12 @@ export function linesOf(content: ProgrammeContent, closed: ReadonlySet<string>):
   return lines;
 }
 
+/** The terms of a programme, and behind them none. */
+export const termsWithNone = (terms: number): (number | undefined)[] => [
+  ...Array.from({ length: terms }, (_, at) => at + 1),
+  undefined,
+];
+
 /** The courses of a term, or those without one, in the order of the modules. */
 export function itemsOfTerm(content: ProgrammeContent, term: number | undefined): EditedItem[] {
   const items = itemsByModule(content.items.filter((item) => item.term === term));

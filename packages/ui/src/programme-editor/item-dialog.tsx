@@ -7,11 +7,11 @@ import { Field } from "../field/index.js";
 import { formatCredits } from "../format/format-credits.js";
 import { useMessages } from "../provider/index.js";
 import { Select } from "../select/index.js";
+import { moduleOptions, termFrom, termOptions, termValue } from "./editor-words.js";
 import type { EditedItem } from "./programme-content.js";
-import { placedModules } from "./programme-edits.js";
 import { courseOptions } from "./module-dialog.js";
 import { type SearchCourses, useCourseSearch } from "./use-course-search.js";
-import { type Editor, termWords } from "./use-programme-editor.js";
+import type { Editor } from "./use-programme-editor.js";
 
 /** So many courses may do instead of one. */
 const MOST_ALTERNATIVES = 10;
@@ -65,20 +65,15 @@ export function ItemDialog({ editor, item, onSearch, natureLabels, onClose }: It
         <Field label={text.columns.module}>
           <Select
             value={edited.moduleKey}
-            options={placedModules(value.modules).map(({ module, level }) => ({
-              value: module.key,
-              label: `${"\u3000".repeat(level - 1)}${module.name}`,
-            }))}
+            options={moduleOptions(value.modules)}
             onValueChange={(moduleKey) => change({ moduleKey })}
           />
         </Field>
         <Field label={text.columns.term}>
           <Select
-            value={String(edited.term ?? "none")}
-            options={[...Array.from({ length: terms }, (_, at): number | undefined => at + 1), undefined].map(
-              (term) => ({ value: String(term ?? "none"), label: termWords(text, term) }),
-            )}
-            onValueChange={(term) => change({ term: term === "none" ? undefined : Number(term) })}
+            value={termValue(edited.term)}
+            options={termOptions(text, terms)}
+            onValueChange={(term) => change({ term: termFrom(term) })}
           />
         </Field>
         <Field description={text.mandatoryHint}>

@@ -12,7 +12,8 @@ import type { SelectOption } from "../options/index.js";
 import { useMessages } from "../provider/index.js";
 import { Select } from "../select/index.js";
 import type { EditedCourse, EditedFilter, EditedModule } from "./programme-content.js";
-import { placedModules, withThoseIn } from "./programme-edits.js";
+import { moduleOptions } from "./editor-words.js";
+import { withThoseIn } from "./programme-edits.js";
 import { type SearchCourses, useCourseSearch } from "./use-course-search.js";
 import type { Editor } from "./use-programme-editor.js";
 
@@ -48,14 +49,8 @@ export function ModuleDialog(props: ModuleDialogProps) {
   const filter = edited.filter ?? {};
   const narrow = (part: EditedFilter) => change({ filter: { ...filter, ...part } });
   const inside = withThoseIn(value.modules, module.key);
-  const places = placedModules(value.modules);
   const others = (keep: (key: string) => boolean) =>
-    places
-      .filter((placed) => keep(placed.module.key))
-      .map((placed) => ({
-        value: placed.module.key,
-        label: `${"\u3000".repeat(placed.level - 1)}${placed.module.name}`,
-      }));
+    moduleOptions(value.modules).filter((option) => keep(option.value));
   const listed = value.items.filter(({ moduleKey }) => moduleKey === module.key).length;
   const nameOfCourse = (id: number) => {
     const found = courses.find((one) => one.id === id);

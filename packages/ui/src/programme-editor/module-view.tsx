@@ -3,12 +3,12 @@ import { formatCredits } from "../format/format-credits.js";
 import { ChevronRight, GripVertical, Pen, Plus } from "../icons/icons.js";
 import type { Messages } from "../messages/index.js";
 import { type EditorLine, isModule } from "./editor-lines.js";
-import { moduleWords } from "./editor-words.js";
+import { moduleWords, termWords } from "./editor-words.js";
 import type { EditedItem, EditedModule, ProgrammeFinding } from "./programme-content.js";
 import { creditsByModule } from "./programme-edits.js";
 import { RowMenu } from "./row-menu.js";
 import { FindingMark, moreButton, termButton, worst } from "./row-parts.js";
-import { type Editor, termWords } from "./use-programme-editor.js";
+import type { Editor } from "./use-programme-editor.js";
 
 interface ModuleViewProps {
   editor: Editor;

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { Button } from "../button/index.js";
 import type { ProgrammeContent } from "./programme-content.js";
 import {
   demoContent,
@@ -448,6 +449,39 @@ export const Large: Story = {
     await userEvent.keyboard(" {Home} ");
     await expect(lastOf(args).items[0]?.key).toBe("c-499");
     await waitFor(() => expect(row(canvasElement, "c-499")).toHaveFocus());
+  },
+};
+
+function Saving(props: ProgrammeEditorProps) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <div className="grid gap-3">
+      <div className="flex gap-3">
+        <Button onClick={() => setValue(structuredClone(value))}>存好了，给回一样的</Button>
+        <Button onClick={() => setValue(props.value)}>换成别人的</Button>
+      </div>
+      <ProgrammeEditor {...props} value={value} onChange={setValue} />
+    </div>
+  );
+}
+
+/** 存好以后宿主给回一样的内容，还能撤销；给了别的内容，撤销从头来。 */
+export const Saved: Story = {
+  render: (args) => <Saving {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const undo = () => canvas.getByRole("button", { name: /撤销/ });
+    await expect(undo()).toHaveAccessibleName("没有可以撤销的");
+    row(canvasElement, "c-en1").focus();
+    await userEvent.keyboard("5b");
+    await expect(undo()).toHaveAccessibleName("撤销：大学英语（一） 改为选修（Ctrl Z）");
+    await userEvent.click(canvas.getByRole("button", { name: "存好了，给回一样的" }));
+    await userEvent.click(undo());
+    await expect(undo()).toHaveAccessibleName("撤销：大学英语（一） 移到 第 5 学期（Ctrl Z）");
+    await expect(row(canvasElement, "c-en1")).toHaveTextContent("必修");
+    await userEvent.click(canvas.getByRole("button", { name: "换成别人的" }));
+    await expect(undo()).toHaveAccessibleName("没有可以撤销的");
+    await expect(canvas.getByRole("button", { name: "没有可以重做的" })).toBeDisabled();
   },
 };
 

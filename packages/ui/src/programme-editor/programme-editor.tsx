@@ -22,7 +22,8 @@ import { isComposing } from "../input/is-composing.js";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { AddCourse, type AddPlace } from "./add-course.js";
 import { pressKey } from "./editor-keys.js";
-import { linesOf } from "./editor-lines.js";
+import { linesOf, termsWithNone } from "./editor-lines.js";
+import { termFrom } from "./editor-words.js";
 import { FindingsList } from "./findings-list.js";
 import { ItemDialog } from "./item-dialog.js";
 import { ModuleDialog } from "./module-dialog.js";
@@ -393,11 +394,7 @@ const firstRow = (
   lines: ReturnType<typeof linesOf>,
 ): string | undefined => {
   if (view === "modules") return lines[0]?.key;
-  for (let term = 1; term <= editor.terms; term++) {
-    const first = editor.ofTerm(term)[0];
-    if (first) return first.key;
-  }
-  return editor.ofTerm(undefined)[0]?.key;
+  return termsWithNone(editor.terms).flatMap((term) => editor.ofTerm(term))[0]?.key;
 };
 
 /** Of a row, or of a card, whose body has the key. */
@@ -418,8 +415,7 @@ function placeUnder(
   const { content } = editor;
   const column = under.closest<HTMLElement>("[data-term]");
   if (column) {
-    const term = column.dataset["term"];
-    return { term: term === "none" ? undefined : Number(term) };
+    return { term: termFrom(column.dataset["term"] ?? "") };
   }
   const row = under.closest<HTMLElement>("[data-part='row']");
   const other = row?.dataset["key"];

@@ -1,8 +1,10 @@
 import type { ReactElement } from "react";
 import { type MenuItem, Menu } from "../menu/index.js";
 import { formatCredits } from "../format/format-credits.js";
-import { placedModules, withThoseIn } from "./programme-edits.js";
-import { type Editor, termWords } from "./use-programme-editor.js";
+import { termsWithNone } from "./editor-lines.js";
+import { moduleOptions, termValue, termWords } from "./editor-words.js";
+import { withThoseIn } from "./programme-edits.js";
+import type { Editor } from "./use-programme-editor.js";
 
 interface RowMenuProps {
   editor: Editor;
@@ -36,9 +38,8 @@ export function RowMenu({ editor, rowKey, of, label, trigger }: RowMenuProps) {
 function termItems(editor: Editor, key: string): MenuItem[] {
   const { value, terms, text, setTerm } = editor;
   const now = value.items.find((one) => one.key === key)?.term;
-  const choices = [...Array.from({ length: terms }, (_, at): number | undefined => at + 1), undefined];
-  return choices.map((term) => ({
-    id: String(term ?? "none"),
+  return termsWithNone(terms).map((term) => ({
+    id: termValue(term),
     label: termWords(text, term),
     description: text.termCredits(
       formatCredits(
@@ -59,12 +60,11 @@ function actItems(editor: Editor, key: string): MenuItem[] {
       type: "submenu",
       id: "module",
       label: text.moveToModule,
-      items: placedModules(value.modules).map(({ module, level }) => ({
-        id: module.key,
-        // Deeper ones stand in by a space as wide as a letter.
-        label: `${"\u3000".repeat(level - 1)}${module.name}`,
-        checked: module.key === item.moduleKey,
-        onSelect: () => editor.moveTo(key, module.key),
+      items: moduleOptions(value.modules).map((option) => ({
+        id: option.value,
+        label: option.label,
+        checked: option.value === item.moduleKey,
+        onSelect: () => editor.moveTo(key, option.value),
       })),
     },
     { type: "submenu", id: "term", label: text.moveToTerm, items: termItems(editor, key) },

@@ -1,7 +1,7 @@
 import { CircleAlert, Ellipsis, TriangleAlert } from "../icons/icons.js";
 import type { Messages } from "../messages/index.js";
 import type { EditedItem, ProgrammeFinding } from "./programme-content.js";
-import { termWords } from "./use-programme-editor.js";
+import { termWords } from "./editor-words.js";
 
 /** What is done with a row; also the trigger of its menu, once it was pressed. */
 export const moreButton = (text: Messages["programmeEditor"], name: string) => (

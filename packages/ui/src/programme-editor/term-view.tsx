@@ -2,11 +2,13 @@ import { memo, type ReactNode } from "react";
 import { formatCredits } from "../format/format-credits.js";
 import { GripVertical, TriangleAlert } from "../icons/icons.js";
 import type { Messages } from "../messages/index.js";
+import { termsWithNone } from "./editor-lines.js";
+import { termValue, termWords } from "./editor-words.js";
 import type { EditedItem, ProgrammeFinding } from "./programme-content.js";
 import { listedCredits } from "./programme-edits.js";
 import { RowMenu } from "./row-menu.js";
 import { FindingMark, moreButton, worst } from "./row-parts.js";
-import { type Editor, termWords } from "./use-programme-editor.js";
+import type { Editor } from "./use-programme-editor.js";
 
 interface TermViewProps {
   editor: Editor;
@@ -22,18 +24,17 @@ interface TermViewProps {
 export function TermView({ editor, findings, active, label, hintId, heavy }: TermViewProps) {
   const { text, readOnly, content, terms, held, menu } = editor;
   const names = new Map(content.modules.map(({ key, name }) => [key, name]));
-  const columns = [...Array.from({ length: terms }, (_, at): number | undefined => at + 1), undefined];
   return (
     <div role="group" data-part="terms" aria-label={label} aria-describedby={readOnly ? undefined : hintId}>
-      {columns.map((term) => {
+      {termsWithNone(terms).map((term) => {
         const items = editor.ofTerm(term);
         const credits = listedCredits(items);
         const tooMany = term !== undefined && credits > heavy;
         return (
           <section
-            key={term ?? "none"}
+            key={termValue(term)}
             data-part="term-column"
-            data-term={term ?? "none"}
+            data-term={termValue(term)}
             data-heavy={tooMany || undefined}
             aria-label={termWords(text, term)}
           >

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import type { Messages } from "../messages/index.js";
 import { useMessages } from "../provider/index.js";
 import { type EditHistory, isSame, NO_STEPS, stepBack, stepForward, withStep } from "./edit-history.js";
 import { itemsOfTerm } from "./editor-lines.js";
+import { termWords } from "./editor-words.js";
 import type { EditedCourse, EditedItem, EditedModule, ProgrammeContent } from "./programme-content.js";
 import {
   addItem,
@@ -293,10 +293,6 @@ export function useProgrammeEditor({ value, onChange, terms }: EditorOptions) {
 
 /** The editor as its parts see it. */
 export type Editor = ReturnType<typeof useProgrammeEditor>;
-
-/** 「第 3 学期」, 「未定学期」. */
-export const termWords = (text: Messages["programmeEditor"], term: number | undefined): string =>
-  term === undefined ? text.noTerm : text.term(term);
 
 /** The term beside another; the one without a term stands behind the last. */
 function termBeside(term: number | undefined, by: 1 | -1, terms: number): number | undefined {
