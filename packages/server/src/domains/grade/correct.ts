@@ -9,9 +9,9 @@ import { course } from "../course/index.ts";
 import { outdateDocuments } from "../document/index.ts";
 import type { NeedsStudentUse } from "../person/index.ts";
 import { account } from "../session/index.ts";
-import { levelsOf, scaleOf } from "./grade-rules.ts";
+import { levelsOf, rulesById, scaleOf } from "./grade-rules.ts";
 import type { RulesOfGrades } from "./rules-of-grades.ts";
-import { keepStandings, rulesById } from "./standing.ts";
+import { keepStandings } from "./standing.ts";
 import { grade, gradeVersion } from "./tables.ts";
 import { flaggedValues, type GradeValues, gradeValues } from "./values.ts";
 

@@ -8,7 +8,7 @@ import {
   type Scale,
   TWO_LEVELS,
 } from "@huxuan/grading";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import type { Queryable, Transaction } from "../../db/index.ts";
 import type { SettingsInForce } from "../../settings/index.ts";
@@ -84,4 +84,14 @@ export async function keepRules(
   const made = await find();
   if (made === undefined) throw new Error("The rules of a school could not be kept");
   return made;
+}
+
+/** Kept rules by id. */
+export async function rulesById(db: Queryable, ids: readonly number[]) {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: gradeRules.id, rules: gradeRules.rules })
+    .from(gradeRules)
+    .where(inArray(gradeRules.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, rules }) => [id, rules]));
 }

@@ -1,6 +1,7 @@
 export { asText, averagesOf, type CountedGrade, countingGrades, pointOf } from "./averages.ts";
 export { type Corrected, correctGrade, lockForCorrection } from "./correct.ts";
 export { keepRules, levelsOf, readRules, scaleOf } from "./grade-rules.ts";
+export { type RecognisedGrade, recognisedGrades } from "./recognised.ts";
 export type { RulesOfGrades } from "./rules-of-grades.ts";
 export {
   distributionFrom,

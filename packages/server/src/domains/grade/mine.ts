@@ -22,12 +22,13 @@ import { school } from "../school/index.ts";
 import { enrolment, momentText } from "../selection/index.ts";
 import { semester } from "../semester/index.ts";
 import { asText, averagesOf, type CountedGrade, countingGrades, pointOf } from "./averages.ts";
-import { readRules } from "./grade-rules.ts";
+import { readRules, rulesById } from "./grade-rules.ts";
+import { type RecognisedGrade, recognisedGrades } from "./recognised.ts";
 import type { RulesOfGrades } from "./rules-of-grades.ts";
 import { earlierOf } from "./service.ts";
 import { rankShown } from "./settings.ts";
 import { showValues } from "./show.ts";
-import { rankOf, rulesById } from "./standing.ts";
+import { rankOf } from "./standing.ts";
 import { grade } from "./tables.ts";
 
 const host = alias(school, "host_school");
@@ -41,12 +42,11 @@ export async function myGrades(context: RequestContext<NeedsOfficeSettings>): Pr
   const [me] = await db.select({ schoolId: student.schoolId }).from(student).where(eq(student.id, studentId));
   if (me === undefined) throw new Error("A student's account has no student");
   const grades = await readGrades(db, studentId);
-  const own = grades.filter(({ guest }) => !guest);
-  const counting = countingGrades(own.map(({ counted }) => counted));
+  const counting = countingGrades(countedOf(grades));
   const current = await readRules(db, officeSettings, me.schoolId);
   const rank = officeSettings.get(rankShown, me.schoolId) ? await rankOf(db, studentId) : undefined;
   return {
-    ...shownAverages(own.map(({ counted }) => counted)),
+    ...shownAverages(countedOf(grades)),
     terms: termsOf(grades, counting, now),
     missing: await missingGrades(db, studentId, now),
     ...(rank && { rank: { ...rank, text: `${rank.place} / ${rank.of}` } }),
@@ -62,6 +62,10 @@ interface OwnGrade {
   term: { id: number; name: string; firstMonday: string } | null;
   guest: boolean;
   counted: CountedGrade;
+  /** Of another school: as what it counts at home; empty while it is not recognised. */
+  recognised: readonly RecognisedGrade[];
+  /** It was recognised, alone or together with others. */
+  recognisedAs: string | null;
   earlier: PastGrade[];
 }
 
@@ -72,6 +76,11 @@ async function readGrades(db: Queryable, studentId: number): Promise<OwnGrade[]>
       course: { name: course.name, code: course.code },
       hostSchool: { id: host.id, name: host.name },
       term: { id: semester.id, name: semester.name, firstMonday: semester.firstMonday },
+      recognisedAs: sql<string | null>`(select coalesce(nullif(r.module, ''), (
+          select string_agg(c.name, '、' order by t.position) from recognition_target t join course c on c.id = t.course_id
+          where t.recognition_id = r.id))
+        from recognition_source s join recognition r on r.id = s.recognition_id
+        where s.grade_id = ${grade.id} and r.state = 'recognised')`,
     })
     .from(grade)
     .innerJoin(course, eq(course.id, grade.courseId))
@@ -86,13 +95,30 @@ async function readGrades(db: Queryable, studentId: number): Promise<OwnGrade[]>
     db,
     rows.filter(({ row }) => row.number > 1).map(({ row }) => row.id),
   );
+  const recognised = Map.groupBy(
+    (await recognisedGrades(db, [studentId])).get(studentId) ?? [],
+    ({ gradeId }) => gradeId,
+  );
   return rows.flatMap((one) => {
     const of = rules.get(one.row.rulesId);
     if (of === undefined) return [];
-    const guest = one.row.hostSchoolId !== one.row.homeSchoolId;
-    return [{ ...one, guest, counted: { ...one.row, rules: of }, earlier: earlier.get(one.row.id) ?? [] }];
+    return [
+      {
+        ...one,
+        guest: one.row.hostSchoolId !== one.row.homeSchoolId,
+        counted: { ...one.row, rules: of },
+        recognised: recognised.get(one.row.id) ?? [],
+        earlier: earlier.get(one.row.id) ?? [],
+      },
+    ];
   });
 }
+
+/** What averages are made of: the own school's grades, and what is recognised of others. */
+const countedOf = (grades: readonly OwnGrade[]): CountedGrade[] =>
+  grades.flatMap(({ guest, counted, recognised }): readonly CountedGrade[] =>
+    guest ? recognised : [counted],
+  );
 
 function shownAverages(grades: readonly CountedGrade[]) {
   const { earned, courses, gpa, average } = averagesOf(grades);
@@ -111,8 +137,6 @@ function termsOf(grades: readonly OwnGrade[], counting: ReadonlySet<number>, now
     begin(a).localeCompare(begin(b)),
   );
   const shown = terms.map((of, at): MyTerm => {
-    const countedOf = (some: readonly OwnGrade[]) =>
-      some.filter(({ guest }) => !guest).map(({ counted }) => counted);
     const soFar = shownAverages(countedOf(terms.slice(0, at + 1).flat()));
     const [first] = of;
     const term = first?.term ?? null;
@@ -137,9 +161,10 @@ function showMine(
   counting: ReadonlySet<number>,
   now: Date,
 ): MyGrade {
+  const { recognised, recognisedAs } = of;
   const point = pointOf(counted);
-  const counts = !guest && counting.has(row.id);
-  const note = noteOf(row, guest, counts);
+  const counts = guest ? recognised.some(({ id }) => counting.has(id)) : counting.has(row.id);
+  const note = guest ? guestNote(recognisedAs) : noteOf(row, counts);
   const reviewable = row.state === "published" && row.reviewUntil !== null && row.reviewUntil > now;
   return {
     id: row.id,
@@ -164,8 +189,10 @@ function showMine(
   };
 }
 
-function noteOf(row: typeof grade.$inferSelect, guest: boolean, counts: boolean): string | undefined {
-  if (guest) return "外校课程，认定后计入学分和绩点";
+const guestNote = (recognisedAs: string | null): string =>
+  recognisedAs === null ? "外校课程，认定后计入学分和绩点" : `已认定为「${recognisedAs}」，计入学分`;
+
+function noteOf(row: typeof grade.$inferSelect, counts: boolean): string | undefined {
   if (row.flag !== null) return FLAG_NOTES[row.flag];
   if (!counts) return "同一门课程有另一次成绩计入";
   return row.passed ? undefined : "未通过，没有取得学分";

@@ -18,7 +18,7 @@ import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
 import { pointOf } from "./averages.ts";
 import { showValues } from "./show.ts";
-import { rulesById } from "./standing.ts";
+import { rulesById } from "./grade-rules.ts";
 import { grade, gradeVersion } from "./tables.ts";
 
 const host = alias(school, "host_school");

@@ -4,7 +4,9 @@ import type { CoreServices } from "../../platform/core.ts";
 import { student } from "../person/index.ts";
 import type { NeedsStudentUse } from "../person/index.ts";
 import { asNumber, averagesOf, type CountedGrade } from "./averages.ts";
-import { grade, gradeRules, gradeStanding } from "./tables.ts";
+import { rulesById } from "./grade-rules.ts";
+import { recognisedGrades } from "./recognised.ts";
+import { grade, gradeStanding } from "./tables.ts";
 
 /** Those who decide by a student's grades: averages and ranks, and what admission knows of passed courses. */
 export interface GradeReaders {
@@ -41,7 +43,7 @@ export function createGradeReaders({
   };
 }
 
-/** The grades of students that are part of their averages: of the home school; guest courses count once recognised. */
+/** The grades of students at their home school. What is recognised of other schools counts besides (`recognisedGrades`). */
 export async function countedGrades(
   db: Queryable,
   studentIds: readonly number[],
@@ -76,16 +78,6 @@ export async function countedGrades(
   return Map.groupBy(grades, ({ studentId }) => studentId);
 }
 
-/** Kept rules by id. */
-export async function rulesById(db: Queryable, ids: readonly number[]) {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: gradeRules.id, rules: gradeRules.rules })
-    .from(gradeRules)
-    .where(inArray(gradeRules.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, rules }) => [id, rules]));
-}
-
 /** Makes the averages of students and keeps them. */
 export async function keepStandings(
   tx: Transaction,
@@ -97,8 +89,10 @@ export async function keepStandings(
     .from(student)
     .where(inArray(student.id, [...studentIds]));
   const grades = await countedGrades(tx, studentIds);
+  const recognised = await recognisedGrades(tx, studentIds);
   const rows = students.map(({ id, schoolId }) => {
-    const { earned, courses, gpa, average } = averagesOf(grades.get(id) ?? []);
+    const all = [...(grades.get(id) ?? []), ...(recognised.get(id) ?? [])];
+    const { earned, courses, gpa, average } = averagesOf(all);
     return {
       studentId: id,
       schoolId,

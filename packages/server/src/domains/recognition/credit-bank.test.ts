@@ -3,6 +3,7 @@ import {
   type Client,
   getCreditBank,
   getMyCreditBank,
+  getMyGrades,
   getMyProgramme,
   getMyVerdicts,
   getSchoolVerdicts,
@@ -18,6 +19,7 @@ import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { transaction } from "../../db/index.ts";
 import { correctGrade, grade } from "../grade/index.ts";
 import { recognitionRule } from "../recognition-rule/index.ts";
+import { transcriptOf } from "../transcript/student-transcript.ts";
 import { balancesOfStudent } from "./ledger.ts";
 import { creditTransaction, recognition, seatVerdict } from "./tables.ts";
 
@@ -153,6 +155,19 @@ test("recognised credits count in the student's programme", async () => {
     credits: 2,
     counted: [{ courseId: course.structures, by: "module", credits: 2 }],
   });
+});
+
+test("recognised credits are part of the student's averages, and of their transcript with the host named", async () => {
+  const mine = (await getMyGrades({ client: await world.client(0) })).data;
+  expect(mine).toMatchObject({ credits: 2, courses: 1, gpa: "3.00", average: "81.00" });
+  expect(mine.terms[0]?.grades).toMatchObject([
+    { courseName: "数据结构", guest: true, counts: true, note: "已认定为「专业选修」，计入学分" },
+  ]);
+  const { data } = await transcriptOf(server.services.db, world.studentId(0), "zh");
+  expect(data.terms.flatMap(({ rows }) => rows)).toMatchObject([
+    { course: "数据结构", credits: "2.0", mark: "81", point: "3.0", remark: "互认", note: 1 },
+  ]);
+  expect(data.notes).toEqual(["甲大学"]);
 });
 
 test("several courses that a rule asks for together wait for the last grade, and count with their mean", async () => {

@@ -19,6 +19,7 @@ import { grantedOf, readCase } from "./asked.ts";
 import { checksOf, refusalOf } from "./checks.ts";
 import { LockedAccount } from "./ledger.ts";
 import {
+  creditsChanged,
   lockRecognition,
   recogniseCredits,
   type RecogniseServices,
@@ -218,7 +219,7 @@ export async function revokeOne(
       `${numberText(row.number)} 的学分认定已撤销（${documentNumber}）：${posted.text}`,
       at,
     );
-    const messages = await services.studentUse.changed(tx, [row.studentId]);
+    const messages = await creditsChanged(tx, services, row.studentId, at);
     afterCommit(() => services.outbox.deliver(messages));
     await logChange(context, tx, {
       action: "recognition-revoke",

@@ -19,6 +19,7 @@ import { freezeClasses } from "./freeze.ts";
 import { Judge } from "./judge.ts";
 import { LockedAccount } from "./ledger.ts";
 import {
+  creditsChanged,
   earnCredits,
   markOf,
   nextRecognitionNumber,
@@ -162,7 +163,7 @@ async function followCorrections(
       .where(eq(recognition.id, row.id));
     changed = true;
   }
-  return changed ? services.studentUse.changed(tx, [studentId]) : [];
+  return changed ? creditsChanged(tx, services, studentId, now) : [];
 }
 
 async function tellOffice(

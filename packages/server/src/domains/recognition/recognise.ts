@@ -6,7 +6,8 @@ import { isUniqueViolation, stateConflict } from "../../errors/index.ts";
 import { notify } from "../../platform/notification/index.ts";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
-import { gradeValues, readRules } from "../grade/index.ts";
+import { outdateDocuments } from "../document/index.ts";
+import { gradeValues, keepStandings, readRules } from "../grade/index.ts";
 import type { NeedsStudentUse } from "../person/index.ts";
 import { account } from "../session/index.ts";
 import type { LockedAccount } from "./ledger.ts";
@@ -133,7 +134,26 @@ export async function recogniseCredits(
   );
   const title = `${text}：已认定 ${granted.credits} 学分（${numberText(row.number)}）`;
   await tellStudent(tx, studentId, title, at);
-  return services.studentUse.changed(tx, [studentId]);
+  return creditsChanged(tx, services, studentId, at);
+}
+
+/**
+ * What follows from recognised credits: averages and ranks, what selection knows of the student, their progress, and that
+ * transcripts which were issued are of yesterday.
+ *
+ * @returns what is to be delivered after the commit
+ */
+export async function creditsChanged(
+  tx: Transaction,
+  { studentUse }: NeedsStudentUse,
+  studentId: number,
+  at: Date,
+): Promise<OutboxMessage[]> {
+  await keepStandings(tx, [studentId], at);
+  const messages = await studentUse.changed(tx, [studentId]);
+  // Last: until the commit nobody issues a transcript for this school.
+  await outdateDocuments(tx, "transcript", [studentId], { reason: "学分认定有变化", at });
+  return messages;
 }
 
 /** Holds the grades and courses of a recognition for it alone. Its courses are those that are granted. */

@@ -5,7 +5,16 @@ import type { Queryable } from "../../db/index.ts";
 import { notFound, stateConflict } from "../../errors/index.ts";
 import type { DocumentContents, TranscriptData } from "../../platform/documents/index.ts";
 import { course } from "../course/index.ts";
-import { asText, averagesOf, countedGrades, countingGrades, grade, pointOf } from "../grade/index.ts";
+import {
+  asText,
+  averagesOf,
+  countedGrades,
+  countingGrades,
+  grade,
+  pointOf,
+  type RecognisedGrade,
+  recognisedGrades,
+} from "../grade/index.ts";
 import { offering } from "../offering/index.ts";
 import { passedCourse, student } from "../person/index.ts";
 import { school } from "../school/index.ts";
@@ -34,7 +43,8 @@ export async function transcriptOf(
   const { name, studentNumber, department, major, grade: year, schoolId } = person.student;
   const counted = (await countedGrades(db, [studentId])).get(studentId) ?? [];
   const graded = await gradedLines(db, studentId, counted, language);
-  const registered = await registeredLines(db, studentId, schoolId);
+  const recognised = (await recognisedGrades(db, [studentId])).get(studentId) ?? [];
+  const registered = [...recognised.map(recognisedLine), ...(await registeredLines(db, studentId, schoolId))];
   const withdrawn = await withdrawnLines(db, studentId, schoolId, words.withdrawn);
   const notes = [...new Set(registered.flatMap(({ host }) => host ?? []))];
   const lines = [
@@ -48,8 +58,9 @@ export async function transcriptOf(
   if (lines.length === 0)
     throw stateConflict(`${name}还没有成绩，也没有登记已修课程，有成绩后才能出具成绩单`);
   const terms = termsOf(lines, words);
-  const { earned, gpa, average } = averagesOf(counted);
-  const registeredCredits = registered.reduce((sum, each) => sum + each.credits, 0);
+  const { earned, gpa, average } = averagesOf([...counted, ...recognised]);
+  // What is recognised is earned already.
+  const registeredCredits = registered.slice(recognised.length).reduce((sum, each) => sum + each.credits, 0);
   const credits = creditText(earned / 100 + registeredCredits);
   const passed = String(lines.filter((line) => line.passed).length);
   const [gpaText, averageText] = [asText(gpa), asText(average)];
@@ -145,6 +156,23 @@ async function gradedLines(
     ];
   });
 }
+
+/** A course of another university, as it was recognised. */
+const recognisedLine = ({ host, ...of }: RecognisedGrade): Line & { host: string } => {
+  const point = pointOf(of);
+  return {
+    name: of.name,
+    code: of.code,
+    credits: of.credits,
+    mark: of.mark,
+    point: point === undefined ? "—" : point.toFixed(1),
+    passed: true,
+    year: of.year,
+    term: of.term,
+    begins: of.begins,
+    host,
+  };
+};
 
 /** Courses that were registered as passed before there were grades; with the host where it is another university. */
 async function registeredLines(
