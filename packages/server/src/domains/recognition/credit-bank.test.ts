@@ -1,4 +1,5 @@
 import {
+  attemptSelection,
   checkCreditLedger,
   type Client,
   getCreditBank,
@@ -305,4 +306,17 @@ test("somebody who changes the ledger behind the triggers is found, and no state
   await doubled("0.5");
   await pool.query("alter table credit_entry enable trigger credit_entry_kept");
   expect((await checkCreditLedger({ client: admin })).data.broken).toEqual([]);
+});
+
+test("who had a course recognised has passed it: courses that ask for it are open to them", async () => {
+  const { selection } = world.grades;
+  const roundId = await selection.round();
+  const next = await selection.offering({ name: "高级算法", capacity: 5 });
+  await selection.prerequisite(next.courseId, course.target);
+  const attempt = async (n: number) =>
+    (await attemptSelection({ client: await world.client(n), body: { roundId, offeringId: next.id } })).data;
+  await expect(attempt(2)).rejects.toMatchObject({
+    message: expect.stringContaining("需要先修读并通过 数据结构与算法"),
+  });
+  expect(await attempt(4)).toMatchObject({ outcome: "enrolled" });
 });

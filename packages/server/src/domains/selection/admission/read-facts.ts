@@ -300,7 +300,8 @@ export async function readStudents(run: Runner, ids: readonly number[]): Promise
     "read_students",
     `select s.id, s.school_id, s.grade, s.department,
        array(select course_id from passed_course p where p.student_id = s.id
-         union select course_id from grade g where g.student_id = s.id and g.passed) as passed
+         union select course_id from grade g where g.student_id = s.id and g.passed
+         union select course_id from recognition_target t where t.student_id = s.id and t.live) as passed
      from student s where s.id = any($1::int[])`,
     [ids],
   );
