@@ -21,7 +21,11 @@ export const recognitionRuleDomain = {
   settings: SETTINGS,
   processes: [ruleAudit],
   jobs: [ruleImport.job],
-  reach: { getRecognitionRuleImportTemplate: "everyone" },
+  reach: {
+    getRecognitionRuleImportTemplate: "everyone",
+    // A rule names courses of two schools.
+    searchRuleCourses: "everyone",
+  },
   permissions: {
     "agreement-search": permission("查询互认协议", OFFICES),
     "agreement-create": permission("新建互认协议", OFFICES),

@@ -15,6 +15,7 @@ import {
   submitRule,
   updateRule,
 } from "./recognition-rules.ts";
+import { searchRuleCourses } from "./rule-courses.ts";
 
 /** Whoever makes a second agreement between two schools. */
 const refusingSecond = <Made>(work: () => Promise<Made>): Promise<Made> =>
@@ -31,6 +32,7 @@ export const handlers: Handlers<
   | "resumeAgreement"
   | "endAgreement"
   | "searchRecognitionRules"
+  | "searchRuleCourses"
   | "getRecognitionRule"
   | "createRecognitionRule"
   | "updateRecognitionRule"
@@ -45,6 +47,7 @@ export const handlers: Handlers<
   ...agreements.handlers,
   createAgreement: (act) => refusingSecond(() => agreements.handlers.createAgreement(act)),
   searchRecognitionRules: (act) => searchRules(act, act.body),
+  searchRuleCourses: ({ services, body }) => searchRuleCourses(services.db, body),
   getRecognitionRule: (act) => getRule(act, act.path.id),
   createRecognitionRule: (act) => createRule(act, act.body),
   updateRecognitionRule: (act) => updateRule(act, act.path.id, act.body),

@@ -17,6 +17,7 @@ import {
   searchAgreements,
   searchMyWorkflowTasks,
   searchRecognitionRules,
+  searchRuleCourses,
   signAgreement,
   startRecognitionRuleImport,
   stopRecognitionRule,
@@ -387,4 +388,19 @@ describe("import", () => {
       "validFrom 日期写作 2026-09-01",
     ]);
   });
+});
+
+test("whoever writes a rule finds courses of the other school, and a student does not ask", async () => {
+  const found = async (client: Client) =>
+    (await searchRuleCourses({ client, body: { schoolId: id(0), page: { pageSize: 500 } } })).data.items;
+  const codes = (await found(offices[1])).map(({ code }) => code);
+  expect(codes.length).toBeGreaterThan(0);
+  expect(codes).toEqual((await found(offices[0])).map(({ code }) => code));
+  const [first] = await found(offices[1]);
+  const byCode = await searchRuleCourses({
+    client: offices[1],
+    body: { schoolId: id(0), keyword: first?.code },
+  });
+  expect(byCode.data.items[0]).toEqual(first);
+  await expect(found(await server.client("s0"))).rejects.toMatchObject({ status: 403, code: "FORBIDDEN" });
 });

@@ -1,6 +1,8 @@
+import type { RuleCourseSearch, RuleCourse as ShownCourse } from "@huxuan/api-client";
 import type { RuleCourse } from "@huxuan/credits";
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
+import { containsWords, type PageOfItems, readPage } from "../../resource/index.ts";
 import { course } from "../course/index.ts";
 import { recognitionRuleSource, recognitionRuleTarget } from "./tables.ts";
 
@@ -50,3 +52,30 @@ export const RULE_COURSE = {
   nature: course.nature,
   department: course.department,
 } as const;
+
+/**
+ * Courses of a school by code. Not limited to the caller's own: a rule names courses of two schools, and a catalogue is no
+ * person's data.
+ */
+export async function searchRuleCourses(
+  db: Queryable,
+  { page, schoolId, keyword }: RuleCourseSearch,
+): Promise<PageOfItems<ShownCourse>> {
+  const { rows, ...counted } = await readPage(db, {
+    rows: db
+      .select({
+        id: course.id,
+        code: course.code,
+        name: course.name,
+        credits: course.credits,
+        nature: course.nature,
+      })
+      .from(course)
+      .$dynamic(),
+    where: and(eq(course.schoolId, schoolId), containsWords(keyword, { searchText: course.searchText })),
+    page,
+    sort: { code: course.code },
+    standard: [asc(course.code), asc(course.id)],
+  });
+  return { items: rows, ...counted };
+}

@@ -21,7 +21,7 @@ import { choicesOf } from "../../../catalogue/words.ts";
 import { RecordDialog } from "../../../form/record-dialog.tsx";
 import { useSessionInfo } from "../../../session/session-store.ts";
 import { z } from "../../../zod.ts";
-import { useCourseOptions } from "../../course-management/use-course-options.ts";
+import { useRuleCourses } from "../use-rule-courses.ts";
 
 interface RuleDialogProps {
   /** A draft; a new one without it, or with what it starts with. */
@@ -140,8 +140,8 @@ function Fields({
 }) {
   const schools = useSchools();
   const [home, host, kind] = useWatch({ control, name: ["homeSchoolId", "hostSchoolId", "kind"] });
-  const sources = useCourseOptions(host ? Number(host) : undefined);
-  const targets = useCourseOptions(home ? Number(home) : undefined);
+  const sources = useRuleCourses(host ? Number(host) : undefined);
+  const targets = useRuleCourses(home ? Number(home) : undefined);
   const { options: hostCourses, ...searchHost } = sources;
   const { options: homeCourses, ...searchHome } = targets;
   return (
@@ -172,7 +172,7 @@ function Fields({
             {...field}
             {...searchHost}
             multiple
-            options={host ? hostCourses : []}
+            options={hostCourses}
             chosenOptions={optionsFrom(rule?.sources)}
             placeholder="输入课程名称或代码"
           />
@@ -196,7 +196,7 @@ function Fields({
               {...field}
               {...searchHome}
               multiple
-              options={home ? homeCourses : []}
+              options={homeCourses}
               chosenOptions={optionsFrom(rule?.targets)}
               placeholder="输入课程名称或代码"
             />

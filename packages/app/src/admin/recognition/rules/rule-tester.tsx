@@ -8,7 +8,7 @@ import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { useTypedKeyword } from "../../../form/use-typed-keyword.ts";
 import { VerdictCard } from "../../../recognition/verdict-card.tsx";
 import { useSessionInfo } from "../../../session/session-store.ts";
-import { useCourseOptions } from "../../course-management/use-course-options.ts";
+import { useRuleCourses } from "../use-rule-courses.ts";
 
 /** Matches offered; who sees the wrong ones types on. */
 const OFFERED = 20;
@@ -21,7 +21,7 @@ export function RuleTester({ onClose }: { onClose: () => void }) {
   const [host, setHost] = useState("");
   const [courses, setCourses] = useState<readonly string[]>([]);
   const [student, setStudent] = useState("");
-  const { options: courseOptions, ...courseSearch } = useCourseOptions(host ? Number(host) : undefined);
+  const { options: courseOptions, ...courseSearch } = useRuleCourses(host ? Number(host) : undefined);
   const { keyword, onInputValueChange } = useTypedKeyword();
   const students = useQuery({
     ...searchStudentsOptions({
@@ -86,7 +86,7 @@ export function RuleTester({ onClose }: { onClose: () => void }) {
             multiple
             value={courses}
             onValueChange={setCourses}
-            options={host ? courseOptions : []}
+            options={courseOptions}
             placeholder="输入课程名称或代码"
           />
         </Field>
