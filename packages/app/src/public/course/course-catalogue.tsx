@@ -74,7 +74,7 @@ export function CourseCatalogue() {
           <p className="text-ink-2 tabular-nums" aria-live="polite">
             {data ? `${data.rowCount} 个教学班` : "正在读取…"}
           </p>
-          <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:*:first:flex-1">
+          <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:flex-wrap max-sm:*:nth-2:flex-1">
             <HomeSchoolSelect
               value={query.homeSchoolId}
               onValueChange={(homeSchoolId) => look({ ...query, homeSchoolId })}
