@@ -647,10 +647,10 @@ export const Phone: Story = {
     // The address bar of a phone comes and goes: that is no resize.
     window.dispatchEvent(new Event("resize"));
     await expect(screen.getByRole("dialog", { name: "主导航" })).toBeVisible();
-    const width = window.innerWidth;
-    Object.defineProperty(window, "innerWidth", { value: width + 200, configurable: true });
+    // A spy, which can be taken away: a value of its own would stay, and be the width of every later story.
+    const wider = spyOn(window, "innerWidth", "get").mockReturnValue(window.innerWidth + 200);
     window.dispatchEvent(new Event("resize"));
-    Object.defineProperty(window, "innerWidth", { value: width, configurable: true });
+    wider.mockRestore();
     await closes();
     await open();
     await userEvent.keyboard("{Escape}");

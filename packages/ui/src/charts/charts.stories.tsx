@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect, fn, userEvent, waitFor, within } from "storybook/test";
+import { expect, fn, spyOn, userEvent, waitFor, within } from "storybook/test";
 import { Card } from "../card/index.js";
 import {
   Bars,
@@ -129,20 +129,13 @@ export const OnPaper: Story = {
     </ChartFigure>
   ),
   play: async ({ canvasElement }) => {
-    const files: Blob[] = [];
-    const create = URL.createObjectURL.bind(URL);
-    URL.createObjectURL = (file: Blob) => {
-      files.push(file);
-      return create(file);
-    };
-    try {
-      await userEvent.click(within(canvasElement).getByRole("button", { name: "导出：席位" }));
-      await userEvent.click(await within(document.body).findByRole("menuitem", { name: /图片 PNG/ }));
-      await waitFor(() => expect(files.some(({ type }) => type === "image/png")).toBe(true));
-    } finally {
-      URL.createObjectURL = create;
-    }
-    const picture = await createImageBitmap(files.find(({ type }) => type === "image/png") as Blob);
+    const addressed = spyOn(URL, "createObjectURL");
+    const file = () =>
+      addressed.mock.calls.map(([one]) => one as Blob).find(({ type }) => type === "image/png");
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "导出：席位" }));
+    await userEvent.click(await within(document.body).findByRole("menuitem", { name: /图片 PNG/ }));
+    await waitFor(() => expect(file()).toBeDefined());
+    const picture = await createImageBitmap(file() as Blob);
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     const context = canvas.getContext("2d");
     context?.drawImage(picture, 0, 0);
