@@ -3,6 +3,7 @@ import { setProjectAnnotations } from "@storybook/react-vite";
 import { expect, inject } from "vitest";
 import { type InDark, inBothThemes } from "./both-themes.js";
 import * as preview from "./preview.js";
+import { pageIsAsBefore, windowIsSettled } from "./shared-page.js";
 import { showTheme } from "./shown-theme.js";
 
 declare module "vitest" {
@@ -25,8 +26,12 @@ function inDark(): InDark {
 setProjectAnnotations([
   {
     ...a11yAddon,
-    // Undone when the story is off the page.
-    beforeEach: () => () => showTheme(undefined),
+    beforeEach: async ({ id }) => {
+      await windowIsSettled();
+      pageIsAsBefore(id);
+      // Undone when the story is off the page.
+      return () => showTheme(undefined);
+    },
     afterEach: inBothThemes(a11yAddon.afterEach, inDark),
   },
   preview,
