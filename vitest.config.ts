@@ -17,6 +17,9 @@ export default defineConfig({
   plugins: [storybookTest({ configDir: storybookDir, disableAddonDocs: true })],
   test: {
     name: "stories",
+    // A page of its own for each file loads the library anew each time, a quarter of all work; that no story meets what
+    // another has left is seen to in .storybook/shared-page.ts.
+    isolate: false,
     // Each is a page of its own, and waits as often as it works: no core is kept back for them all.
     maxWorkers: Math.min(8, availableParallelism()),
     // A guard against what hangs, no measure of speed: a machine may stand still for half a minute (seen).
