@@ -168,7 +168,7 @@ const posts = await timesOf(POSTS, (n) =>
       {
         kind: "correct",
         text: "成绩更正",
-        reversesId: first.rows[0]?.id as number,
+        reversesId: first.rows[0]?.id ?? null,
         entries: [
           { account: "earned", credits: -2 },
           { account: "issued@P1", credits: 2 },

@@ -91,7 +91,7 @@ export async function idsInScope(
   if (limits === undefined || ids.length === 0) return new Set(ids);
   const found = await db
     .select({ id: table.id })
-    .from(table as PgTable)
+    .from(table)
     .where(and(inArray(table.id, [...ids]), limits));
   return new Set(found.map(({ id }) => id as number));
 }

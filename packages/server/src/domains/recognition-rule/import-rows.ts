@@ -169,7 +169,7 @@ type Known = RulesStored & {
   course: ReadonlyMap<string, StoredCourse>;
 };
 
-type Fault = { field: keyof Row & string; message: string };
+type Fault = { field: keyof Row; message: string };
 
 function planRow(row: Row, known: Known): PlannedRule | Fault {
   const hostSchoolId = known.school.get(codeKey(row.hostCode));

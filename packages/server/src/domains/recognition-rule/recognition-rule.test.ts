@@ -348,7 +348,7 @@ describe("import", () => {
   test("the template is a workbook, filled in it makes a draft, and sent again it changes that", async () => {
     const code = await codes();
     const template = await openTemplate(
-      (await getRecognitionRuleImportTemplate({ client: offices[1] })).data as Blob,
+      (await getRecognitionRuleImportTemplate({ client: offices[1] })).data,
     );
     expect(template.titles.slice(0, 4)).toEqual(["开课学校代码*", "外校课程代码*", "本校课程代码", "模块"]);
     const file = await template.filled({
