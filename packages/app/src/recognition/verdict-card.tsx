@@ -32,8 +32,8 @@ export function VerdictCard({ verdict, mine = true, children }: VerdictCardProps
         {verdictTitle(outcome, mine)}
       </h3>
       <div className="col-start-2 grid gap-1">
-        {text !== "" && <p className="m-0">{text}</p>}
-        {why !== "" && why !== text && <p className="m-0 text-ink-2">{why}</p>}
+        {outcome === "counts" && <p className="m-0">{text}</p>}
+        {why !== "" && <p className="m-0">{why}</p>}
         {outcome === "counts" && (
           <p className="m-0 flex items-start gap-1 text-sm text-ink-2">
             <Lock aria-hidden="true" className="mt-1 size-3.5 flex-none" />

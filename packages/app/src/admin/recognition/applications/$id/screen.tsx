@@ -1,6 +1,6 @@
 import { labels, type Permission, type RecognitionDetail, tones } from "@huxuan/api-client";
 import { getRecognitionOptions, searchRecognitionsOptions } from "@huxuan/api-client/query";
-import { Card, Descriptions, PageHeader, Skeleton, Tag } from "@huxuan/ui";
+import { Card, Descriptions, EmptyState, PageHeader, Skeleton, Tag } from "@huxuan/ui";
 import { formatMoment } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
@@ -31,13 +31,25 @@ const MOST = {
 
 /** One application: what is asked, what the rules say, the syllabi, how like cases ended, and the decision. */
 export function Screen() {
-  const id = Number(useParams()["id"]);
-  const { data, isError, error, isFetching, refetch } = useQuery(
+  const { id = "" } = useParams();
+  return /^\d{1,9}$/.test(id) ? <ApplicationOf key={id} id={Number(id)} /> : <Missing />;
+}
+
+const Missing = () => (
+  <EmptyState
+    title="没有这件认定申请"
+    description="它可能已经删除，或不在你的管理范围内；请从「认定申请」列表里打开。"
+  />
+);
+
+function ApplicationOf({ id }: { id: number }) {
+  const { data, error, isFetching, refetch } = useQuery(
     getRecognitionOptions({ path: { id }, meta: { quiet: true } }),
   );
   usePageTab({ title: data?.number, unsaved: false });
-  if (data) return <Application key={id} application={data} />;
-  if (isError)
+  if (data) return <Application application={data} />;
+  if (error?.code === "NOT_FOUND") return <Missing />;
+  if (error)
     return (
       <ReadFailure title="申请暂时无法读取" error={error} busy={isFetching} onRetry={() => void refetch()} />
     );
