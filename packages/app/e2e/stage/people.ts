@@ -43,10 +43,18 @@ async function chooseFirst(useraccount: string, oneTime: string, password: strin
   await setPassword({ client, body: { token, newPassword: password } });
 }
 
-/** A teacher's account of the first university, with a password of its own: other tests need those of the demo as they are. */
-export async function makeAccount(useraccount: string, password: string): Promise<void> {
-  const client = await clientOf("school");
-  const body = { useraccount, userNameZh: "新仁", schoolId: 1, roleIds: ["3"] };
+/**
+ * An account with a password of its own: other tests need those of the demo as they are.
+ *
+ * @param who by default a teacher of the first university
+ */
+export async function makeAccount(
+  useraccount: string,
+  password: string,
+  who: { schoolId: number; roleIds: string[] } = { schoolId: 1, roleIds: ["3"] },
+): Promise<void> {
+  const client = await clientOf("admin");
+  const body = { useraccount, userNameZh: "新仁", ...who };
   const { data: user } = await createUser({ client, body });
   const { data } = await resetUserPasswords({ client, body: { userIds: [user.id] } });
   await chooseFirst(useraccount, data.results[0]?.password ?? "", password);

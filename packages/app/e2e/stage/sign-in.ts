@@ -27,8 +27,10 @@ export async function fillSignIn(page: Page, username: string, password: string)
 /**
  * Lets somebody be signed in from the next page on, without a look at the sign-in page: for all that is not about signing
  * in. Each window gets a session of its own, so that no story signs out another one.
+ *
+ * @param account one of the demo, or one that a story made with their password
  */
-export async function giveSession(page: Page, account: Account): Promise<void> {
+export async function giveSession(page: Page, account: string): Promise<void> {
   const context = page.context();
   const answer = await context.request.post("/qsmart/common/login", {
     data: { username: account, password: PASSWORD },
