@@ -61,6 +61,7 @@ test("somebody signs in and is told who they are", async () => {
         "grade-sheet-search",
       ],
       positive: ["positive-view"],
+      programme: ["programme-search"],
       roster: ["roster-export", "roster-view"],
       timetable: ["timetable-view"],
       workflow: [
@@ -110,8 +111,10 @@ test("who changes the role gets its permissions and menu", async () => {
   expect(after.data?.map(({ nameZh, children }) => [nameZh, children[0]?.fontEndUrl])).toEqual([
     ["公共数据", "public-data/schools"],
     ["教学管理", "course-management/courses"],
+    ["培养方案", "programmes/plans"],
     ["选课管理", "elective/rounds"],
     ["成绩管理", "grades/entry-control"],
+    ["学分互认", "recognition/agreements"],
     ["流程审批", "user/workflow"],
     ["网站内容", "site/notices"],
     ["系统管理", "system/users"],
