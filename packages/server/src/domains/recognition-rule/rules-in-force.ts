@@ -36,8 +36,8 @@ export interface RulesOfHome {
 
 /** Agreements and rules in force, by home school: in memory, since every list of courses asks for them. */
 export interface RulesInForce {
-  /** Those of a school that hold today. */
-  of(homeSchoolId: number): Promise<RulesOfHome>;
+  /** Those of a school that hold today. Within a transaction, which is passed then, nothing waits for another connection. */
+  of(homeSchoolId: number, from?: Queryable): Promise<RulesOfHome>;
   /** Those that held at a moment, read from the database. */
   at(db: Queryable, homeSchoolId: number, asOf: Date): Promise<RulesOfHome>;
 }
@@ -45,6 +45,13 @@ export interface RulesInForce {
 /** What asks for it. */
 export interface NeedsRecognitionRules {
   recognitionRules: RulesInForce;
+}
+
+/** What this node remembers of a home school: being read, and once it is there what was found. */
+interface Known {
+  rules: Promise<RulesOfHome>;
+  found?: RulesOfHome;
+  readAt: number;
 }
 
 /** How long they are believed without asking again, ms: courses get other credits by the term, and say so to nobody here. */
@@ -61,7 +68,7 @@ export function createRulesInForce({
   officeSettings,
   onStop,
 }: CoreServices & NeedsOfficeSettings): RulesInForce {
-  const known = new Map<number, { rules: Promise<RulesOfHome>; readAt: number }>();
+  const known = new Map<number, Known>();
   onStop(
     bus.subscribe(RULES_TOPIC, (payload) => {
       for (const id of payload as number[]) known.delete(id);
@@ -69,18 +76,26 @@ export function createRulesInForce({
   );
   onStop(bus.onGap(() => known.clear()));
 
-  function stored(homeSchoolId: number): Promise<RulesOfHome> {
+  // What failed is asked again; a change announced meanwhile has removed the entry already.
+  async function settle(homeSchoolId: number, entry: Known): Promise<void> {
+    try {
+      entry.found = await entry.rules;
+    } catch {
+      if (known.get(homeSchoolId) === entry) known.delete(homeSchoolId);
+    }
+  }
+
+  function stored(homeSchoolId: number, from: Queryable): Promise<RulesOfHome> {
     const now = performance.now();
     const before = known.get(homeSchoolId);
-    if (before !== undefined && now - before.readAt < BELIEVED_MS) return before.rules;
-    const rules = readRulesOfHome(db, homeSchoolId);
-    const entry = { rules, readAt: now };
+    const fresh = before !== undefined && now - before.readAt < BELIEVED_MS ? before : undefined;
+    if (from !== db)
+      return fresh?.found === undefined ? readRulesOfHome(from, homeSchoolId) : Promise.resolve(fresh.found);
+    if (fresh !== undefined) return fresh.rules;
+    const entry: Known = { rules: readRulesOfHome(db, homeSchoolId), readAt: now };
     known.set(homeSchoolId, entry);
-    // What failed is asked again; a change announced meanwhile has removed the entry already.
-    rules.catch(() => {
-      if (known.get(homeSchoolId) === entry) known.delete(homeSchoolId);
-    });
-    return rules;
+    void settle(homeSchoolId, entry);
+    return entry.rules;
   }
 
   const onDay = (found: RulesOfHome, homeSchoolId: number, day: string): RulesOfHome => {
@@ -95,7 +110,8 @@ export function createRulesInForce({
   };
 
   return {
-    of: async (homeSchoolId) => onDay(await stored(homeSchoolId), homeSchoolId, chinaDay(clock())),
+    of: async (homeSchoolId, from = db) =>
+      onDay(await stored(homeSchoolId, from), homeSchoolId, chinaDay(clock())),
     at: async (tx, homeSchoolId, asOf) =>
       onDay(await readRulesOfHome(tx, homeSchoolId, asOf), homeSchoolId, chinaDay(asOf)),
   };

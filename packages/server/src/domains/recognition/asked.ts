@@ -47,7 +47,7 @@ export async function readCase(
   const facts = await readFactsOf(db, row.studentId);
   const sources = (await sourcesOf(db, [row.id])).get(row.id) ?? [];
   const targets = await readTargets(db, row.id);
-  const home = await recognitionRules.of(row.schoolId);
+  const home = await recognitionRules.of(row.schoolId, db);
   const judge = new Judge(home, facts);
   const agreement = home.agreements.find(({ hostSchoolId }) => hostSchoolId === row.hostSchoolId);
   const natures = await naturesOf(

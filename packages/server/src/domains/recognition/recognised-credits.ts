@@ -89,7 +89,7 @@ export const createRecognisedCredits = ({ recognitionRules }: NeedsRecognitionRu
   async wouldCount(db, studentId, courseIds) {
     const facts = (await readFacts(db, [studentId])).get(studentId);
     if (facts === undefined || courseIds.length === 0) return [];
-    const judge = new Judge(await recognitionRules.of(facts.homeSchoolId), facts);
+    const judge = new Judge(await recognitionRules.of(facts.homeSchoolId, db), facts);
     const schools = new Map(
       (await db.select({ id: school.id, name: school.name }).from(school)).map((one) => [one.id, one]),
     );
