@@ -228,6 +228,7 @@ test("a course that is failed counts once it is passed, and what is studied and 
   ).data;
   expect([tried.credits, tried.studying, tried.tried]).toEqual([4, 4, 6]);
   expect(tried.items[2]?.state).toBe("tried");
+  expect(tried.outside).toMatchObject([{ name: "H1", state: "tried", by: "outside" }]);
   expect(tried.modules.map(({ key, tried: more }) => [key, more])).toEqual([
     ["A", 4],
     ["B", 0],

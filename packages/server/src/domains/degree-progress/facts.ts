@@ -25,6 +25,8 @@ export interface StudentFacts extends Standing {
   failed: ReadonlySet<number>;
   /** By the keys of records. */
   named: ReadonlyMap<string, { name: string; school?: Ref }>;
+  /** What is tried of other schools and would not count: also in `named`. */
+  unrecognised: readonly PassedCourse[];
 }
 
 /**
@@ -56,12 +58,13 @@ export async function readFacts(
       .map(({ courseId }) => courseId),
     ...tried,
   ]);
+  const [studentId] = studentIds;
   const wouldCount =
-    tried.length === 0 || studentIds[0] === undefined
+    tried.length === 0 || studentId === undefined
       ? []
       : await recognised.wouldCount(
           db,
-          studentIds[0],
+          studentId,
           tried.filter((id) => courses.has(id)),
         );
   const schools = await ownSchools(db, studentIds);
@@ -87,21 +90,24 @@ export async function readFacts(
         ),
         ...(expected.get(id) ?? []).flatMap((each) => record(each)),
       ];
+      // What another school teaches counts by a verdict alone.
+      const isOwn = (courseId: number) => courses.get(courseId)?.schoolId === schools.get(id);
+      const triedHere = (courseId: number) => record({ key: `try-${courseId}`, courseId });
+      const counted = new Set(wouldCount.map(({ courseId }) => courseId));
       const tries = [
-        ...tried.flatMap((courseId) =>
-          // What another school teaches counts by a verdict alone.
-          courses.get(courseId)?.schoolId === schools.get(id)
-            ? record({ key: `try-${courseId}`, courseId })
-            : [],
-        ),
+        ...tried.filter(isOwn).flatMap(triedHere),
         ...wouldCount.flatMap((each) => record(each)),
       ];
+      const unrecognised = tried
+        .filter((courseId) => !isOwn(courseId) && !counted.has(courseId))
+        .flatMap(triedHere);
       return [
         id,
         {
           records,
           studying: now,
           tried: tries,
+          unrecognised,
           substitutions: substitutionsOf(granted.get(id) ?? [], passes, today),
           failed: new Set(failed),
           named,

@@ -1,5 +1,5 @@
-import type { DegreeProgress, ProgrammeDetail } from "@huxuan/api-client";
-import { auditProgramme, type Programme, sumOfCredits } from "@huxuan/credits";
+import type { CountedRecord, DegreeProgress, ProgrammeDetail } from "@huxuan/api-client";
+import { auditProgramme, type PassedCourse, type Programme, sumOfCredits } from "@huxuan/credits";
 import { eq, inArray, sql } from "drizzle-orm";
 import { type Database, type Queryable, transaction } from "../../db/index.ts";
 import { notFound } from "../../errors/index.ts";
@@ -10,7 +10,7 @@ import { semester } from "../semester/index.ts";
 import { readFacts, type StudentFacts } from "./facts.ts";
 import type { OpenClasses } from "./open-classes.ts";
 import type { NeedsRecognisedCredits, RecognisedCredits } from "./recognised.ts";
-import { allOf, missingForLists, shownProgress, type ShownProgress, termOf } from "./rules.ts";
+import { countedRecord, allOf, missingForLists, shownProgress, type ShownProgress, termOf } from "./rules.ts";
 import { degreeProgress } from "./tables.ts";
 
 /** What a student's progress is read from. */
@@ -65,23 +65,12 @@ export async function showProgress(
     openClasses: new Map([...openClasses].map(([courseId, classes]) => [courseId, classes.length])),
     term: current && termOf(grade, current),
   });
-  return { programme: detail, ...shown, readAt };
+  const outside = [...shown.outside, ...outsideOf(facts.unrecognised, "tried", facts.named)];
+  return { programme: detail, ...shown, outside, readAt };
 }
 
 /** Of somebody without a programme, only what they have is known: it counts nowhere yet. */
-function nothing({ records, studying, tried, named }: StudentFacts): ShownProgress {
-  const shown = (some: StudentFacts["records"], state: "passed" | "studying" | "tried") =>
-    some.map(({ key, courseId, credits }) => {
-      const of = named.get(key);
-      return {
-        courseId,
-        name: of?.name ?? "",
-        credits,
-        state,
-        by: "outside" as const,
-        ...(of?.school && { school: of.school }),
-      };
-    });
+function nothing({ records, studying, tried, unrecognised, named }: StudentFacts): ShownProgress {
   const creditsOf = (some: StudentFacts["records"]) => sumOfCredits(some.map(({ credits }) => credits));
   return {
     credits: creditsOf(records),
@@ -92,10 +81,21 @@ function nothing({ records, studying, tried, named }: StudentFacts): ShownProgre
     missing: [],
     modules: [],
     items: [],
-    outside: [...shown(records, "passed"), ...shown(studying, "studying"), ...shown(tried, "tried")],
+    outside: [
+      ...outsideOf(records, "passed", named),
+      ...outsideOf(studying, "studying", named),
+      ...outsideOf([...tried, ...unrecognised], "tried", named),
+    ],
     warnings: [],
   };
 }
+
+/** Records that count nowhere, as the contract shows them. */
+const outsideOf = (
+  records: readonly PassedCourse[],
+  state: "passed" | "studying" | "tried",
+  named: StudentFacts["named"],
+): CountedRecord[] => records.map((record) => countedRecord(record, state, "outside", named));
 
 /** Programmes as the rules read them, by id; those that are published stay what they are. */
 export type KnownProgrammes = Map<number, Programme>;

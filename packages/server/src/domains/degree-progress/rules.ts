@@ -177,7 +177,8 @@ const COUNTED_BY: Readonly<Record<Binding, CountedBy>> = {
   free: "free",
 };
 
-const countedRecord = (
+/** A record where it counts, as the contract shows it. */
+export const countedRecord = (
   { key, courseId, credits }: PassedCourse,
   state: ProgressState,
   by: CountedBy,

@@ -9,10 +9,14 @@ import {
   refuseWorkflowTask,
   returnWorkflowTask,
   reviseProgramme,
+  searchDepartments,
+  searchMajors,
   searchMyWorkflowTasks,
   searchProgrammes,
   submitProgramme,
   updateCourse,
+  updateDepartment,
+  updateMajor,
   updateProgramme,
 } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
@@ -462,4 +466,52 @@ test("two people at once begin one revision", async () => {
   expect(
     done.flatMap((each) => (each.status === "rejected" ? [(each.reason as { status: number }).status] : [])),
   ).toEqual([409, 409, 409]);
+});
+
+test("a published programme follows new names of its major and of departments", async () => {
+  const { pool } = server.database;
+  await pool.query("insert into department (school_id, name) values ($1, '地学院')", [world.schoolId]);
+  await pool.query("insert into major (school_id, name, department) values ($1, '地质学', '地学院')", [
+    world.schoolId,
+  ]);
+  const head = { degree: "理学学士", years: 4, totalCredits: 2 };
+  const key = { schoolId: world.schoolId, grade: 2016, major: "地质学", track: "" };
+  const made = (await createProgramme({ client: office, body: { ...key, ...head } })).data;
+  const filter = { departments: ["地学院"] };
+  await save(made, { modules: [{ key: "A", name: "院系选修", minCredits: 2, free: false, filter }] });
+  await submitProgramme({ client: office, path: { id: made.id } });
+  await world.approve(["second1", "second1"]);
+  const [of] = (await searchMajors({ client: office, body: { keyword: "地质学" } })).data.items;
+  const [unit] = (await searchDepartments({ client: office, body: { keyword: "地学院" } })).data.items;
+  await updateMajor({
+    client: office,
+    path: { id: of?.id ?? 0 },
+    body: { name: "地球科学", department: "地学院", version: of?.version ?? 0 },
+  });
+  await updateDepartment({
+    client: office,
+    path: { id: unit?.id ?? 0 },
+    body: { schoolId: world.schoolId, name: "地球与空间学院", version: unit?.version ?? 0 },
+  });
+  expect(await read(made.id)).toMatchObject({
+    state: "published",
+    major: "地球科学",
+    department: "地球与空间学院",
+    modules: [{ filter: { departments: ["地球与空间学院"] } }],
+  });
+});
+
+test("teachers look at programmes that are in force at their school, and at no drafts", async () => {
+  const published = await world.published({ ...SOUND, grade: 2017 });
+  const draft = await world.draft(office, { ...SOUND, grade: 2018 });
+  const seat = await world.selection.offering({ name: "热力学", capacity: 5, host: 1 });
+  await world.selection.teacher("teacher-of-1", [seat.id], 1);
+  const teacher = await server.client("teacher-of-1");
+  expect(await read(published.id, teacher)).toMatchObject({ allowed: [] });
+  await expect(read(draft.id, teacher)).rejects.toMatchObject({ status: 404 });
+  const { items } = (await searchProgrammes({ client: teacher, body: {} })).data;
+  expect(new Set(items.map(({ state }) => state))).toEqual(new Set(["published", "superseded"]));
+  await expect(
+    reviseProgramme({ client: teacher, path: { id: published.id }, body: { reason: "不能" } }),
+  ).rejects.toMatchObject({ status: 403 });
 });
