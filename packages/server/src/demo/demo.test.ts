@@ -76,13 +76,20 @@ describe("the demo province", () => {
     expect(mine.programme).toMatchObject({ major: "小学教育", grade: 2025, state: "published" });
     expect(mine.modules.map(({ key, met }) => [key, met])).toContainEqual(["TS2", false]);
     expect([mine.met, mine.credits > 0, mine.studying > 0]).toEqual([false, true, true]);
+    expect(mine.warnings).toEqual([expect.stringContaining("建议第 2 学期修读，还没有修")]);
+    expect(mine.modules.filter(({ need }) => need === 0)).toEqual([]);
     const office = await server.client("school", DEMO_PASSWORD);
     const { items, rowCount } = (await searchProgrammes({ client: office, body: {} })).data;
     expect(rowCount).toBe(17);
     const draft = items.find(({ state }) => state === "draft");
     expect(draft).toMatchObject({ revision: 2, allowed: ["update", "delete", "submit", "copy"] });
-    const { findings } = (await getProgramme({ client: office, path: { id: draft?.id ?? 0 } })).data;
-    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+    const admin = await server.client("admin", DEMO_PASSWORD);
+    const all = (await searchProgrammes({ client: admin, body: { grade: 2026 } })).data;
+    expect(all.rowCount).toBe(21);
+    for (const { id } of all.items) {
+      const { findings } = (await getProgramme({ client: admin, path: { id } })).data;
+      expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+    }
     const progress = (await searchDegreeProgress({ client: office, body: {} })).data;
     expect(progress.items.every(({ auditedAt, programme }) => auditedAt && programme)).toBe(true);
   });

@@ -15,6 +15,8 @@ import { GRADES, type MadeSchool } from "./people.ts";
 const PUBLISHED = new Date("2023-06-30T02:00:00Z");
 /** Credits that come from courses for everybody, at home or recognised of other schools. */
 const [GENERAL_CREDITS, FREE_CREDITS] = [4, 4];
+/** The year in which all students of a school have what they have in common; in the first they have what they choose. */
+const COMMON_YEAR = 1;
 /** Of the courses of a major's direction, so many are chosen. */
 const CHOSEN = 2;
 
@@ -27,7 +29,7 @@ interface Planned {
 }
 
 type Module = Omit<typeof programmeModule.$inferInsert, "programmeId" | "position">;
-type Item = Pick<typeof programmeItem.$inferInsert, "moduleKey" | "mandatory"> & Planned;
+type Item = Pick<typeof programmeItem.$inferInsert, "moduleKey" | "mandatory"> & Planned & { term?: number };
 
 /** A programme of the demo. */
 interface Plan {
@@ -84,8 +86,8 @@ function planFor(courses: readonly MadeCourse[], department: string): Plan {
   const required = planned.filter(({ course }) => course.nature === "required");
   const own = required.filter(({ course }) => course.department === department);
   const others = required.filter(({ course }) => course.department !== department);
-  const common = others.filter(({ year }) => year === 0);
-  const basic = others.filter(({ year }) => year > 0);
+  const common = others.filter(({ year }) => year === COMMON_YEAR);
+  const basic = others.filter(({ year }) => year !== COMMON_YEAR);
   const chosen = planned.filter(({ course }) => course.nature === "restricted");
   const leastChosen = creditsOf(chosen.toSorted(byCredits).slice(0, CHOSEN));
   const [commonCredits, basicCredits, ownCredits] = [common, basic, own].map(creditsOf) as [
@@ -121,7 +123,13 @@ function planFor(courses: readonly MadeCourse[], department: string): Plan {
     ],
     items: [
       ...common.map((each) => ({ ...each, moduleKey: "TS1", mandatory: true })),
-      ...basic.map((each) => ({ ...each, moduleKey: "XK", mandatory: true })),
+      // One is suggested earlier than the school teaches it: who is in the second year is told that it is late.
+      ...basic.map((each, at) => ({
+        ...each,
+        moduleKey: "XK",
+        mandatory: true,
+        ...(at === 0 && { term: COMMON_YEAR * 2 }),
+      })),
       ...own.map((each) => ({ ...each, moduleKey: "BX", mandatory: true })),
       ...chosen.map((each) => ({ ...each, moduleKey: "XX", mandatory: false })),
     ],
@@ -180,7 +188,7 @@ async function insertProgrammes(
       ),
     );
   const items = stored.flatMap(({ programmeId, plan }) =>
-    plan.items.map(({ course, year, place, moduleKey, mandatory }, position) => ({
+    plan.items.map(({ course, year, place, term, moduleKey, mandatory }, position) => ({
       programmeId,
       key: course.code,
       moduleKey,
@@ -189,7 +197,7 @@ async function insertProgrammes(
       credits: course.credits,
       nature: course.nature,
       // Where the demo's years have a course before what it asks for, nothing is suggested.
-      term: ASKS.has(course.name) ? null : 2 * year + 1 + (place % 2),
+      term: ASKS.has(course.name) ? null : (term ?? 2 * year + 1 + (place % 2)),
       mandatory,
     })),
   );
