@@ -9,6 +9,8 @@ import {
   searchOfferings,
   searchPublicCourses,
   searchRounds,
+  searchProgrammes,
+  searchRecognitions,
   searchSelectableOfferings,
   searchSemesters,
 } from "@huxuan/api-client";
@@ -103,6 +105,14 @@ async function addressesOf(route: string): Promise<string[] | undefined> {
     return [await lotteryRound(), ...data.items.slice(0, 1).map(({ id }) => id)].map((id) =>
       route.replace(":id", String(id)),
     );
+  }
+  if (route === "/programmes/plans/:id") {
+    const { data } = await searchProgrammes({ client: await clientOf("admin"), body: {} });
+    return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
+  }
+  if (route === "/recognition/applications/:id") {
+    const { data } = await searchRecognitions({ client: await clientOf("admin"), body: {} });
+    return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
   }
   if (route === "/grades/entry-management/:id") {
     const { data } = await searchGradeSheets({
