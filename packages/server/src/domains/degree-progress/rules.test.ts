@@ -85,6 +85,17 @@ test("a substitution holds for what was passed by its last day, and for what is 
   ).toHaveLength(1);
 });
 
+test("all courses of a substitution must have been passed in time", () => {
+  const passes = [
+    { key: "a", courseId: 1, credits: 2, day: "2026-01-20" },
+    { key: "b", courseId: 2, credits: 2, day: "2026-02-20" },
+  ];
+  const of = (until: string) =>
+    substitutionsOf([{ taken: [1, 2], replaced: [9], until }], passes, "2026-03-01");
+  expect(of("2026-01-31")).toEqual([]);
+  expect(of("2026-02-20")).toEqual([{ from: [1, 2], to: [9] }]);
+});
+
 test("a term of the programme is counted from the year of entry, and a summer belongs to the spring before", () => {
   const of = (year: number, term: number) => termOf(2024, { year, term });
   expect([of(2024, 1), of(2024, 2), of(2024, 3), of(2025, 1), of(2027, 2)]).toEqual([1, 2, 2, 3, 8]);
@@ -109,15 +120,23 @@ const standings: fc.Arbitrary<Standing> = fc
     return { records: of("records"), studying: of("studying"), tried: of("tried"), substitutions: [] };
   });
 
-const shownOf = (content: Content, standing: Standing) =>
+const shownOf = (
+  content: Content,
+  standing: Standing,
+  others: ReadonlyMap<string, { name: string; school?: { id: number; name: string } }> = new Map(),
+  term: number | null = 4,
+) =>
   shownProgress(programmeOf(20, content), standing, {
     content,
-    named: new Map(
-      [...standing.records, ...standing.studying, ...standing.tried].map(({ key }) => [key, { name: key }]),
-    ),
+    named: new Map([
+      ...[...standing.records, ...standing.studying, ...standing.tried].map(
+        ({ key }) => [key, { name: key }] as const,
+      ),
+      ...others,
+    ]),
     failed: new Set([3, 4]),
     openClasses: new Map([[3, 2]]),
-    term: 4,
+    term: term ?? undefined,
   });
 
 describe("a student's progress", () => {
@@ -165,6 +184,141 @@ describe("a student's progress", () => {
     );
   });
 
+  const listed = (id: number, moduleKey: string, more: Partial<Content["items"][number]> = {}) => ({
+    key: `I${id}`,
+    moduleKey,
+    course: { id, code: `K${id}`, name: `课程${id}` },
+    credits: 2,
+    nature: "required" as const,
+    mandatory: true,
+    alternatives: [],
+    ...more,
+  });
+  const of = (key: string, courseId: number, more: Partial<PassedCourse> = {}): PassedCourse => ({
+    key,
+    courseId,
+    credits: 2,
+    nature: "required",
+    department: "物理学院",
+    ...more,
+  });
+
+  test("says of each record why it counts where it counts, and of each course what it is met by", () => {
+    const content: Content = {
+      modules: [
+        { key: "A", name: "必修", minCredits: 14, free: false },
+        { key: "C", name: "通识", minCredits: 6, free: false, filter: { natures: ["general"] } },
+        { key: "D", name: "自由", minCredits: 2, free: true },
+      ],
+      items: [
+        listed(1, "A"),
+        listed(2, "A", { alternatives: [{ id: 12, code: "K12", name: "课程12" }] }),
+        listed(3, "A"),
+        listed(4, "A"),
+        listed(5, "A"),
+        listed(6, "A"),
+        listed(7, "A"),
+      ],
+    };
+    const standing: Standing = {
+      records: [
+        of("甲", 1),
+        of("乙", 12),
+        of("丙一", 13),
+        of("丙二", 15),
+        of("丁", 14, { recognisedAs: 4, schoolId: 9 }),
+        of("戊", 16, { module: "C", schoolId: 9 }),
+        of("己", 17, { nature: "general" }),
+        of("庚", 18, { nature: "elective" }),
+        of("又丁", 4),
+      ],
+      studying: [of("辛", 5), of("壬", 19, { nature: "general" }), of("又甲", 1)],
+      tried: [of("癸", 6), of("又乙", 12)],
+      substitutions: [{ from: [13, 15], to: [3] }],
+    };
+    const shown = shownOf(
+      content,
+      standing,
+      new Map([["丁", { name: "外校课", school: { id: 9, name: "丙大学" } }]]),
+    );
+    expect(
+      shown.modules.map(({ counted }) =>
+        counted.map(({ name, state, by, school }) => [name, state, by, school?.name]),
+      ),
+    ).toEqual([
+      [
+        ["甲", "passed", "item", undefined],
+        ["又丁", "passed", "item", undefined],
+        ["丙一", "passed", "substitution", undefined],
+        ["丙二", "passed", "substitution", undefined],
+        ["乙", "passed", "alternative", undefined],
+        ["辛", "studying", "item", undefined],
+        ["癸", "tried", "item", undefined],
+      ],
+      [
+        ["戊", "passed", "module", undefined],
+        ["己", "passed", "filter", undefined],
+        ["壬", "studying", "filter", undefined],
+      ],
+      [["庚", "passed", "free", undefined]],
+    ]);
+    expect(shown.items.map(({ state, instead, openClasses }) => [state, instead, openClasses])).toEqual([
+      ["passed", undefined, 0],
+      ["passed", "乙", 0],
+      ["passed", "丙一、丙二", 2],
+      ["passed", undefined, 0],
+      ["studying", undefined, 0],
+      ["tried", undefined, 0],
+      ["open", undefined, 0],
+    ]);
+    expect(shown.outside.map(({ name, state, by, school }) => [name, state, by, school?.name])).toEqual([
+      ["外校课", "passed", "outside", "丙大学"],
+      ["又甲", "studying", "outside", undefined],
+      ["又乙", "tried", "outside", undefined],
+    ]);
+    expect(shown.modules.map(({ credits, studying, tried }) => [credits, studying, tried])).toEqual([
+      [10, 2, 2],
+      [4, 2, 0],
+      [2, 0, 0],
+    ]);
+  });
+
+  test("says what is missing module by module, and of the total where only that is", () => {
+    const content: Content = {
+      modules: [
+        { key: "A", name: "必修", minCredits: 6, free: false },
+        { key: "B", name: "选修", minCredits: 4, free: false, chooseCourses: 2 },
+        { key: "D", name: "自由", minCredits: 0, free: true },
+      ],
+      items: [
+        listed(1, "A"),
+        listed(2, "A"),
+        listed(8, "B", { mandatory: false }),
+        listed(9, "B", { mandatory: false }),
+      ],
+    };
+    const none = { studying: [], tried: [], substitutions: [] };
+    const one = { ...none, records: [of("甲", 1)] };
+    expect(shownOf(content, one).missing).toEqual([
+      "必修：必修缺课程2，还差 4.0 学分",
+      "选修：还差 4.0 学分，2 门中选 2 门，还差 2 门",
+    ]);
+    const listsOf = (records: PassedCourse[]) =>
+      missingForLists(auditProgramme(programmeOf(20, content), { records }));
+    expect(listsOf(one.records)).toBe(
+      "必修：必修缺 1 门，还差 4.0 学分；选修：还差 4.0 学分，2 门中选 2 门，还差 2 门",
+    );
+    const all = [of("甲", 1, { credits: 4 }), of("乙", 2), of("丙", 8), of("丁", 9)];
+    expect(shownOf(content, { ...none, records: all })).toMatchObject({
+      met: false,
+      missing: ["总学分还差 10.0 学分"],
+    });
+    expect(listsOf(all)).toBe("总学分还差 10.0 学分");
+    const enough = [...all, of("戊", 30, { credits: 10 })];
+    expect(shownOf(content, { ...none, records: enough })).toMatchObject({ met: true, missing: [] });
+    expect(listsOf(enough)).toBe("");
+  });
+
   test("warns of failed and late required courses only", () => {
     const item = (id: number, mandatory: boolean, term: number) => ({
       key: `I${id}`,
@@ -186,6 +340,12 @@ describe("a student's progress", () => {
       "必修课「课程4」未通过，现在没有可选的教学班，请留意补考和下学期开课",
       "「课程1」建议第 1 学期修读，还没有修",
     ]);
+    const three = { ...content, items: [6, 7, 8].map((id) => item(id, true, 2)) };
+    expect(shownOf(three, none).warnings).toHaveLength(3);
+    // Nobody knows when these are late.
+    const whenever = { ...content, items: [listed(6, "A")] };
+    expect(shownOf(whenever, none).warnings).toEqual([]);
+    expect(shownOf(three, none, new Map(), null).warnings).toEqual([]);
     const many = { ...content, items: [6, 7, 8, 9].map((id) => item(id, true, 2)) };
     expect(shownOf(many, none).warnings).toEqual([
       "「课程6」「课程7」「课程8」等 4 门必修课已过建议学期，还没有修",
@@ -226,6 +386,87 @@ describe("what a course would fill", () => {
         if (filling !== undefined) expect(filling.fills).toBeGreaterThan(0);
       }),
     );
+  });
+
+  test("differs by what a course of another school counts as, and adds up what it counts as", () => {
+    const content: Content = {
+      modules: [
+        { key: "A", name: "必修", minCredits: 2, free: false },
+        { key: "C", name: "通识", minCredits: 3, free: false, filter: { natures: ["general"] } },
+      ],
+      items: [
+        {
+          key: "I1",
+          moduleKey: "A",
+          course: { id: 1, code: "K1", name: "课程1" },
+          credits: 2,
+          nature: "required",
+          mandatory: true,
+          alternatives: [],
+        },
+      ],
+    };
+    const none = { records: [], studying: [], tried: [], substitutions: [] };
+    const fill = fillingOf(programmeOf(5, content), none);
+    const host = course(90, 2, "elective");
+    expect(fill([host])).toBeUndefined();
+    expect(fill([{ ...host, recognisedAs: 1 }])).toEqual({ moduleKey: "A", fills: 2 });
+    expect(fill([{ ...host, module: "通识" }])).toEqual({ moduleKey: "C", fills: 2 });
+    expect(fill([{ ...host, module: "没有" }])).toBeUndefined();
+    const both = [
+      { ...host, key: "x", recognisedAs: 1 },
+      { ...host, key: "y", module: "C", credits: 1 },
+    ];
+    expect(fill(both)).toEqual({ moduleKey: "A", fills: 3 });
+    const has = fillingOf(programmeOf(5, content), { ...none, studying: [course(91, 2, "elective")] });
+    expect(has([{ ...host, module: "C" }, course(91, 1, "elective")])).toBeUndefined();
+  });
+
+  test("is a course of n that are to be chosen, at the credits of the smallest that are left", () => {
+    const item = (id: number, credits: number) => ({
+      key: `I${id}`,
+      moduleKey: "B",
+      course: { id, code: `K${id}`, name: `课程${id}` },
+      credits,
+      nature: "elective" as const,
+      mandatory: false,
+      alternatives: [],
+    });
+    const content: Content = {
+      modules: [{ key: "B", name: "选修", minCredits: 0, free: false, chooseCourses: 2, minCourses: 1 }],
+      items: [item(1, 10), item(2, 9), item(3, 2)],
+    };
+    const none = { records: [], studying: [], tried: [], substitutions: [] };
+    const fill = fillingOf(programmeOf(0, content), none);
+    // 11 are missing with two to choose, then the smallest of those that are left.
+    expect([1, 2, 3].map((id) => fill([course(id, 2, "elective")])?.fills)).toEqual([9, 9, 2]);
+    expect(fill([course(50, 2, "elective")])).toBeUndefined();
+  });
+
+  test("is what stands for others by a substitution", () => {
+    const content: Content = {
+      modules: [{ key: "A", name: "必修", minCredits: 2, free: false }],
+      items: [
+        {
+          key: "I1",
+          moduleKey: "A",
+          course: { id: 1, code: "K1", name: "课程1" },
+          credits: 2,
+          nature: "required",
+          mandatory: true,
+          alternatives: [],
+        },
+      ],
+    };
+    const standing = {
+      records: [],
+      studying: [],
+      tried: [],
+      substitutions: [{ from: [60], to: [1] }],
+    };
+    const fill = fillingOf(programmeOf(2, content), standing);
+    expect(fill([course(61, 2, "elective")])).toBeUndefined();
+    expect(fill([course(60, 2, "elective")])).toEqual({ moduleKey: "A", fills: 2 });
   });
 
   test("is a required course with all its credits, where the module has enough of others", () => {

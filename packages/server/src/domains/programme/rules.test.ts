@@ -59,6 +59,51 @@ describe("what is sent for a draft", () => {
   });
 });
 
+test("everything that is wrong with a draft is said at its field", () => {
+  const errors = contentErrors(
+    {
+      totalCredits: 0.001,
+      modules: [
+        module("A", { name: "甲" }),
+        module("A", { name: "甲又" }),
+        module("B", { name: "乙", parentKey: "X", overflowTo: "Y" }),
+        module("C", { name: "丙", parentKey: "C", free: true, filter: { natures: ["general"] } }),
+        module("D", {
+          name: "丁",
+          minCredits: 0.005,
+          filter: { courseIds: [77, 1], departments: ["数学学院", "文学院"] },
+        }),
+        module("E", { name: "戊", filter: { natures: [], departments: [] } }),
+        module("F", { name: "己", filter: { natures: ["general"], departments: [] } }),
+      ],
+      items: [
+        { key: "I", moduleKey: "A", courseId: 1, mandatory: true, alternatives: [2, 77] },
+        { key: "I", moduleKey: "Z", courseId: 77, mandatory: true, alternatives: [3, 3] },
+        { key: "J", moduleKey: "A", courseId: 4, mandatory: true, alternatives: [5, 4] },
+      ],
+    },
+    KNOWN,
+  );
+  expect(errors.map(({ field, message }) => `${field}: ${message}`)).toEqual([
+    "totalCredits: 学分最多两位小数，例如 2、2.5 或 0.25",
+    "modules.1.key: 模块编号「A」出现了两次",
+    "modules.2.parentKey: 「乙」的上级模块不存在，请重新选择",
+    "modules.2.overflowTo: 「乙」多出的学分要转入的模块不存在，请重新选择",
+    "modules.3.parentKey: 「丙」不能放进它自己里面的模块",
+    "modules.3.filter: 「丙」是自由选修，不能再限定课程范围",
+    "modules.4.minCredits: 学分最多两位小数，例如 2、2.5 或 0.25",
+    "modules.4.filter.courseIds: 这门课程不是本校的课程，请重新选择",
+    "modules.4.filter.departments: 本校没有部门「文学院」，请重新选择",
+    "modules.5.filter: 「戊」的课程范围没有条件；任何课程都可以时请改为自由选修",
+    "items.0.alternatives: 这门课程不是本校的课程，请重新选择",
+    "items.1.key: 课程编号「I」出现了两次",
+    "items.1.moduleKey: 课程所在的模块不存在，请重新选择",
+    "items.1.courseId: 这门课程不是本校的课程，请重新选择",
+    "items.1.alternatives: 可选课程重复，或就是这门课程自己，请去掉",
+    "items.2.alternatives: 可选课程重复，或就是这门课程自己，请去掉",
+  ]);
+});
+
 test("modules in the order of the plan are all of them, each behind its parent, siblings as they were", () => {
   const shuffled = contents.chain(({ modules }) =>
     fc.shuffledSubarray([...modules], { minLength: modules.length, maxLength: modules.length }),
@@ -140,29 +185,115 @@ describe("changes between versions", () => {
   });
 });
 
+test("every field of a module and of a course is compared and written as people read it", () => {
+  const version = (content: Content) => ({ head: { degree: "", years: 4, totalCredits: 0 }, content });
+  const item = (more: Partial<Content["items"][number]>) => ({
+    key: "I",
+    moduleKey: "A",
+    course: courseOf(1),
+    credits: 0,
+    nature: "required" as const,
+    mandatory: true,
+    alternatives: [],
+    ...more,
+  });
+  const changes = shownChanges(
+    version({
+      modules: [
+        module("A", {
+          minCredits: 0,
+          minCourses: 1,
+          overflowTo: "B",
+          filter: { natures: ["general", "elective"] },
+        }),
+        module("B", { name: "乙", chooseCourses: 2 }),
+        module("C", { parentKey: "B" }),
+      ],
+      items: [item({ term: 1 }), item({ key: "G", course: courseOf(9) })],
+    }),
+    version({
+      modules: [
+        module("A", { minCredits: 2, free: true }),
+        module("B", { name: "乙", chooseCourses: 3, overflowTo: "C" }),
+        module("C", { parentKey: "A" }),
+      ],
+      items: [
+        item({
+          moduleKey: "C",
+          course: courseOf(2),
+          credits: 3,
+          nature: "general",
+          mandatory: false,
+          alternatives: [courseOf(3), courseOf(4)],
+        }),
+        item({ key: "N", moduleKey: "C", course: courseOf(5) }),
+      ],
+    }),
+  );
+  expect(
+    changes.map(({ kind, of, key, name, field, from, to }) =>
+      [kind, of, key, name, field, from, to].join("|"),
+    ),
+  ).toEqual([
+    "changed|module|A|A|最低学分|0.0|2.0",
+    "changed|module|A|A|最少门数|1|",
+    "changed|module|A|A|多出的学分转入|乙|",
+    "changed|module|A|A|课程范围|通识、任选|自由选修",
+    "moved|module|C|C||乙|A",
+    "moved|item|I|课程2||A|A / C",
+    "changed|item|I|课程2|课程|课程1|课程2",
+    "changed|item|I|课程2|学分|0.0|3.0",
+    "changed|item|I|课程2|课程性质|必修|通识",
+    "changed|item|I|课程2|建议学期|1|",
+    "changed|item|I|课程2|必修|是|否",
+    "changed|item|I|课程2|可选课程||课程3、课程4",
+    "added|item|N|课程5|||A / C",
+    "changed|module|B|乙|选修门数|2|3",
+    "changed|module|B|乙|多出的学分转入||C",
+    "removed|item|G|课程9||A|",
+  ]);
+});
+
 test("what may be done with a version follows from how it stands", () => {
   expect(allowedActs({ state: "draft", hasDraft: true })).toEqual(["update", "delete", "submit", "copy"]);
   expect(allowedActs({ state: "auditing", hasDraft: true })).toEqual(["copy"]);
   expect(allowedActs({ state: "published", hasDraft: false })).toEqual(["revise", "copy"]);
   expect(allowedActs({ state: "published", hasDraft: true })).toEqual(["copy"]);
   expect(allowedActs({ state: "superseded", hasDraft: false })).toEqual(["copy"]);
-  expect(actRefusal("update", { state: "published", hasDraft: false })).toContain("点「修订」");
+  expect(actRefusal("update", { state: "published", hasDraft: false })).toBe(
+    "已发布的培养方案不能修改，请点「修订」新建一版",
+  );
+  expect(actRefusal("delete", { state: "auditing", hasDraft: true })).toBe(
+    "这份培养方案正在审核，不能修改、删除或再次提交；要修改请等待审核结果，或由提交人撤回",
+  );
+  expect(actRefusal("submit", { state: "superseded", hasDraft: false })).toBe(
+    "这一版已被新版替代，不能再修改",
+  );
+  expect(actRefusal("revise", { state: "draft", hasDraft: true })).toBe(
+    "已发布的培养方案才能修订，请打开现行的一版再修订",
+  );
+  expect(actRefusal("revise", { state: "published", hasDraft: true })).toBe(
+    "这份培养方案已有修订草稿，请直接修改那一版",
+  );
 });
 
 test("a substitution is for courses of the school, on one side each", () => {
   const courses = new Set([1, 2, 3]);
   const fields = (takenIds: number[], replacedIds: number[]) =>
-    substitutionErrors({ takenIds, replacedIds }, courses).map(({ field }) => field);
+    substitutionErrors({ takenIds, replacedIds }, courses).map(
+      ({ field, message }) => `${field}: ${message}`,
+    );
   expect(fields([1], [2, 3])).toEqual([]);
-  expect(fields([9], [2])).toEqual(["takenIds"]);
-  expect(fields([1], [2, 9])).toEqual(["replacedIds"]);
-  expect(fields([1, 2], [2])).toEqual(["replacedIds"]);
+  expect(fields([9], [2])).toEqual(["takenIds: 课程替代只能用本校的课程，请重新选择"]);
+  expect(fields([1], [2, 9])).toEqual(["replacedIds: 课程替代只能用本校的课程，请重新选择"]);
+  expect(fields([1, 2], [2])).toEqual(["replacedIds: 一门课程不能替代它自己，请去掉两边都有的课程"]);
 });
 
 test("a filter is said with all its conditions", () => {
-  expect(filterText({ natures: ["general", "elective"], departments: ["数学学院"], courseIds: [1, 2] })).toBe(
-    "通识、任选，数学学院，2 门课程",
-  );
+  expect(
+    filterText({ natures: ["general", "elective"], departments: ["数学学院", "文学院"], courseIds: [1, 2] }),
+  ).toBe("通识、任选，数学学院、文学院，2 门课程");
+  expect(filterText({ departments: ["数学学院"] })).toBe("数学学院");
 });
 
 describe("rows of a file", () => {
