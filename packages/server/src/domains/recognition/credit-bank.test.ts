@@ -7,6 +7,8 @@ import {
   getMyGrades,
   getMyProgramme,
   getMyVerdicts,
+  getRuleImpact,
+  getRuleProposals,
   getSchoolVerdicts,
   searchCreditBanks,
   searchMyRules,
@@ -119,6 +121,22 @@ test("a seat keeps the verdict of the version that was in force when it was take
   expect((await verdict(0, course.structures))?.text).toContain("第 1 版");
   expect((await verdict(4, course.structures))?.text).toContain("第 2 版");
   expect(await bank(0)).toMatchObject({ balance: 0, studying: 2, cap: 40, left: 40, sound: true });
+});
+
+test("an office sees whom a change of a rule would meet, and which courses are taken without one", async () => {
+  const revisions = await server.services.db.select().from(recognitionRule).orderBy(recognitionRule.revision);
+  const [first, second] = revisions.map(({ id }) => id) as [number, number];
+  const impact = async (id: number, client: Client) => (await getRuleImpact({ client, path: { id } })).data;
+  expect(await impact(first, homeOffice)).toMatchObject({ seats: 2, students: 2, recognised: 0 });
+  // It is of the rule, whichever of its versions the seats keep.
+  expect(await impact(second, homeOffice)).toEqual(await impact(first, homeOffice));
+  await expect(impact(first, office)).rejects.toMatchObject({ status: 404 });
+
+  const taught = await world.taught("数字电路", [0, 2, 4]);
+  const query = { homeSchoolId: world.schoolId(1), hostSchoolId: world.schoolId(0) };
+  const proposed = (await getRuleProposals({ client: homeOffice, query })).data.items;
+  expect(proposed.map(({ course: of, enrolled }) => [of.id, enrolled])).toEqual([[taught.courseId, 3]]);
+  await expect(getRuleProposals({ client: office, query })).rejects.toMatchObject({ status: 403 });
 });
 
 test("once the grade is published, what was passed is earned and what the seat says is recognised, once", async () => {

@@ -245,6 +245,18 @@ test("a grade is used by one application at a time, and is free again when that 
   });
 });
 
+test("a draft is thrown away by whoever made it, and leaves its grade free", async () => {
+  const gradeId = await passed(4);
+  const { id } = await draft(4, [gradeId], { targetIds: [course.small] });
+  await expect(deleteMyRecognition({ client: await world.client(6), path: { id } })).rejects.toMatchObject({
+    status: 404,
+  });
+  const student = await world.client(4);
+  await deleteMyRecognition({ client: student, path: { id } });
+  await expect(getMyRecognition({ client: student, path: { id } })).rejects.toMatchObject({ status: 404 });
+  expect((await bank(4)).grades.find((one) => one.gradeId === gradeId)).toMatchObject({ gradeId });
+});
+
 test("of two applications that are handed in at once with the same grade one wins", async () => {
   const gradeId = await passed(6);
   const student = await world.client(6);

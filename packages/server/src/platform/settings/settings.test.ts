@@ -215,10 +215,16 @@ test.runIf(testDatabaseKind() === "postgres")("a change on one node is in force 
   }
 });
 
-test("before signing in title, footer, the time of 记住我 and whether questions are asked can be read, and nothing else", async () => {
+test("before signing in what the site says of itself and what its forms propose can be read, and nothing else", async () => {
   const client = server.anonymous();
   const before = (await getPublicSettings({ client })).data;
-  expect(Object.keys(before).toSorted()).toEqual(["footer", "passwordQuestions", "rememberDays", "title"]);
+  expect(Object.keys(before).toSorted()).toEqual([
+    "agreementCap",
+    "footer",
+    "passwordQuestions",
+    "rememberDays",
+    "title",
+  ]);
   expect(before).toMatchObject({ title: "课程互认互选平台", rememberDays: "7" });
   const change = { value: "湘江联盟选课", version: 0 };
   await updateSetting({ client: await server.client("admin"), path: { key: "site-title" }, body: change });
