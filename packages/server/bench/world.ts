@@ -304,8 +304,10 @@ async function inChunks<T, R>(items: readonly T[], work: (chunk: T[]) => Promise
 
 /** Puts selection back to its beginning, so that every run starts alike. */
 export async function resetSelection({ db, pool }: Services, world: World): Promise<void> {
+  // Verdicts of seats are only added to, and go with the seats here: without triggers.
   await pool.query(
-    "truncate enrolment, selection_log, selection_tally, student_term restart identity cascade",
+    `begin; set local session_replication_role = replica;
+     truncate enrolment, selection_log, selection_tally, student_term restart identity cascade; commit`,
   );
   await pool.query(
     "update offering_seat set taken = 0, queued = 0, taken_by_school = '{}', version = version + 1",
