@@ -15,8 +15,6 @@ let office: Page;
 
 beforeAll(async () => {
   world = await makeSemester({
-    year: 2036,
-    firstMonday: "2036-09-01",
     course: COURSE,
     seats: [1, 6],
     minEnrolment: 1,

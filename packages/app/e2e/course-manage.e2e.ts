@@ -13,8 +13,6 @@ let office: Page;
 
 beforeAll(async () => {
   world = await makeSemester({
-    year: 2033,
-    firstMonday: "2033-09-05",
     course: COURSE,
     seats: [5, 5],
     minEnrolment: 3,

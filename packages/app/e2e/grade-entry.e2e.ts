@@ -19,7 +19,7 @@ let numbers: string[];
 const grid = () => page.getByRole("grid", { name: new RegExp(COURSE, "u") });
 
 test("a class with two students waits for its teacher", async () => {
-  world = await makeSemester({ year: 2043, firstMonday: "2043-09-07", course: COURSE, seats: [4] });
+  world = await makeSemester({ course: COURSE, seats: [4] });
   const [only] = world.classes;
   await world.take("student", only);
   await world.take("student2", only);

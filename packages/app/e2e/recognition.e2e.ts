@@ -37,7 +37,7 @@ const creditsOf = async () => {
 const rowOf = (page: Page) => page.getByRole("row").filter({ hasText: COURSE });
 
 beforeAll(async () => {
-  world = await makeSemester({ year: 2043, firstMonday: "2043-09-07", course: COURSE, seats: [4] });
+  world = await makeSemester({ course: COURSE, seats: [4] });
   const client = await clientOf("student");
   home = (await getSessionUserInfo({ client })).data.school as typeof home;
   const { programme, modules } = (await getMyProgramme({ client })).data;

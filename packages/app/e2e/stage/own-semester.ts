@@ -1,6 +1,7 @@
 import {
   type ApiFailure,
   attemptSelection,
+  type Client,
   closeRound,
   createCourse,
   createOffering,
@@ -10,12 +11,16 @@ import {
   openRound,
   publishOffering,
   runJobKind,
+  searchSemesters,
   searchTeachers,
   withdrawSelection,
 } from "@huxuan/api-client";
 import { expect } from "vitest";
 import { clientOf, nameOf } from "./people.ts";
 import type { Account } from "./sign-in.ts";
+
+/** The demo province and tests that name a year stay before this one's end. */
+const LAST_OF_DEMO = 2030;
 
 /** A class of a semester of its own, so that no other test sees its round. */
 export interface OwnClass {
@@ -44,22 +49,35 @@ export interface OwnSemester {
 }
 
 interface OwnSemesterOptions {
-  /** First year of a semester that no other test makes, and its first Monday. */
-  year: number;
-  firstMonday: string;
   course: string;
   /** Classes of the course, each with so many seats. */
   seats: readonly number[];
   minEnrolment?: number;
 }
 
+/** The last year in which there is a semester: what is made after it meets no other test's. */
+async function lastYear(client: Client): Promise<number> {
+  const page = { pageIndex: 1, pageSize: 200 };
+  const { items } = (await searchSemesters({ client, body: { page } })).data;
+  return Math.max(LAST_OF_DEMO, ...items.map((semester) => semester.year));
+}
+
+function firstMondayOfSeptember(year: number): string {
+  const first = new Date(Date.UTC(year, 8, 1));
+  // From any weekday on to the next Monday: 1 is Monday.
+  first.setUTCDate(1 + ((8 - first.getUTCDay()) % 7));
+  return first.toISOString().slice(0, 10);
+}
+
 /**
- * A semester with classes of the first university, taught by the demo teacher, and a round of that university that is
- * open, all by calls.
+ * A semester of the year after all others with classes of the first university, taught by the demo teacher, and a round
+ * of that university that is open, all by calls.
  */
 export async function makeSemester(options: OwnSemesterOptions): Promise<OwnSemester> {
-  const { year, firstMonday, course: name, seats, minEnrolment = 0 } = options;
+  const { course: name, seats, minEnrolment = 0 } = options;
   const [admin, office] = [await clientOf("admin"), await clientOf("school")];
+  const year = (await lastYear(admin)) + 1;
+  const firstMonday = firstMondayOfSeptember(year);
   const { data: semester } = await createSemester({
     client: admin,
     body: { year, term: 1, firstMonday, weeks: 18, exceptions: [] },
