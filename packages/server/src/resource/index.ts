@@ -1,3 +1,4 @@
+export { actOnEach } from "./act-on-each.ts";
 export { Application, type Sending, type StepDecision } from "./application.ts";
 export * from "../list/index.ts";
 export { logChange, type RequestContext } from "./request-context.ts";

@@ -3,7 +3,7 @@ import { createWorkflowModel, deployWorkflowModel, impersonate } from "@huxuan/a
 import { eq, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import readExcelFile from "read-excel-file/node";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Contract } from "../../testing/contract-requests.ts";
 import {
   foreignExports,
@@ -177,6 +177,9 @@ interface Answer {
   /** The marks that it shows. */
   shows: string[];
 }
+
+// Each operation is asked by eleven people: on a crowded machine that takes minutes.
+vi.setConfig({ hookTimeout: 600_000 });
 
 beforeAll(async () => {
   server = await startTestServer({ data: "demo" });

@@ -13,6 +13,7 @@ import {
   searchRules,
   stopRule,
   submitRule,
+  submitRules,
   updateRule,
 } from "./recognition-rules.ts";
 import { searchRuleCourses } from "./rule-courses.ts";
@@ -38,6 +39,7 @@ export const handlers: Handlers<
   | "updateRecognitionRule"
   | "deleteRecognitionRule"
   | "submitRecognitionRule"
+  | "submitRecognitionRules"
   | "reviseRecognitionRule"
   | "stopRecognitionRule"
   | "startRecognitionRuleImport"
@@ -53,6 +55,7 @@ export const handlers: Handlers<
   updateRecognitionRule: (act) => updateRule(act, act.path.id, act.body),
   deleteRecognitionRule: (act) => deleteRule(act, act.path.id),
   submitRecognitionRule: (act) => submitRule(act, act.path.id),
+  submitRecognitionRules: (act) => submitRules(act, act.body),
   reviseRecognitionRule: (act) => reviseRule(act, act.path.id),
   stopRecognitionRule: (act) => stopRule(act, act.path.id),
   startRecognitionRuleImport: (act) => startRuleImport(act, act.body),

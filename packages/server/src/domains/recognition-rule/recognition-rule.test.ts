@@ -22,6 +22,7 @@ import {
   startRecognitionRuleImport,
   stopRecognitionRule,
   submitRecognitionRule,
+  submitRecognitionRules,
   suspendAgreement,
   updateAgreement,
   updateRecognitionRule,
@@ -291,6 +292,26 @@ describe("rules", () => {
       status: 400,
       fields: [{ field, message: expect.stringMatching(message) }],
     });
+  });
+
+  test("many drafts are handed in at once, each by itself, and those that cannot be are named", async () => {
+    const [one, other] = [await make(), await make({ kind: "module", targetIds: [], module: "专业选修" })];
+    await submitRecognitionRule({ client: offices[1], path: { id: other.id } });
+    const ids = [one.id, other.id, one.id];
+    const sent = (await submitRecognitionRules({ client: offices[1], body: { ids } })).data.items;
+    expect(sent).toEqual([
+      { id: one.id, name: `规则 ${one.number} 第 1 版`, done: true, message: "" },
+      {
+        id: other.id,
+        name: `规则 ${other.number} 第 1 版`,
+        done: false,
+        message: "这一版正在审核，请等待审核结果",
+      },
+    ]);
+    await expect(submitRecognitionRules({ client: offices[2], body: { ids } })).rejects.toMatchObject({
+      status: 404,
+    });
+    for (const { number } of [one, other]) await approve(`规则 ${number} 第 1 版`);
   });
 
   test("a school writes rules for its own students alone, and its rules are nobody else's to read", async () => {

@@ -1,17 +1,20 @@
 import type {
+  ManyActed,
   RecognitionRule,
   RecognitionRuleChange,
   RecognitionRuleInput,
   RecognitionRuleSearch,
+  RuleChoice,
   RuleState,
 } from "@huxuan/api-client";
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
-import { invalidFields, stateConflict } from "../../errors/index.ts";
+import { invalidFields, notFound, stateConflict } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import type { Workflow } from "../../platform/workflow/index.ts";
 import {
+  actOnEach,
   containsWords,
   countUses,
   equals,
@@ -231,17 +234,30 @@ export const updateRule = (
 export const deleteRule = (context: Context, id: number): Promise<void> =>
   recognitionRules.remove(context, id, { clear: (tx, row) => requireState(tx, row, "delete") });
 
-/** Hands a draft in: the workflow decides. */
-export const submitRule = (context: Context, id: number): Promise<RecognitionRule> =>
+/** Hands a draft in: the workflow decides. `called` is told its name. */
+export const submitRule = (
+  context: Context,
+  id: number,
+  called?: (name: string) => void,
+): Promise<RecognitionRule> =>
   recognitionRules.change(context, id, {
     action: "submit",
     decide: async (row, tx) => {
+      called?.(`规则 ${row.number} 第 ${row.revision} 版`);
       await requireState(tx, row, "submit");
       await requireAllowed(context, tx, row);
       await sendRule(context, tx, row);
       return {};
     },
   });
+
+/** Hands in drafts, each by itself, and says of each what became of it. Throws 404 where one is out of scope. */
+export async function submitRules(context: Context, { ids }: RuleChoice): Promise<ManyActed> {
+  const wanted = [...new Set(ids)];
+  if ((await idsInScope(context.services.db, context.session, recognitionRule, wanted)).size < wanted.length)
+    throw notFound("互认规则");
+  return actOnEach(wanted, (id, called) => submitRule(context, id, called));
+}
 
 /** Begins a new version of one in force. Throws 409 where there is a draft already. */
 export async function reviseRule(context: Context, id: number): Promise<RecognitionRule> {

@@ -1,17 +1,16 @@
 import type {
-  DecidedRecognition,
-  DecidedRecognitions,
+  ManyActed,
   RecognitionChoice,
   RecognitionDecision,
   RecognitionDetail,
   RecognitionRevocation,
 } from "@huxuan/api-client";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
-import { DomainError, notFound, stateConflict, versionConflict } from "../../errors/index.ts";
+import { notFound, stateConflict, versionConflict } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { defineProcess } from "../../platform/workflow/index.ts";
-import { logChange } from "../../resource/index.ts";
+import { actOnEach, logChange } from "../../resource/index.ts";
 import { idsInScope, inScope, isInScope, requireInScope } from "../../scope/index.ts";
 import type { NeedsRecognitionRules } from "../recognition-rule/index.ts";
 import { recognitionApplication } from "./application.ts";
@@ -29,7 +28,13 @@ import {
 import { type Context, readRecognition } from "./recognitions.ts";
 import { numberText } from "./rules.ts";
 import { RECOGNITION_FACTS, RECOGNITION_PROCESS, STANDARD_PROCESS } from "./standard-process.ts";
-import { creditTransaction, recognition, recognitionSource, recognitionTarget } from "./tables.ts";
+import {
+  creditTransaction,
+  recognition,
+  recognitionDue,
+  recognitionSource,
+  recognitionTarget,
+} from "./tables.ts";
 
 /** Decides applications: the office draws how. Approved, the credits are recognised in the transaction of the last approval. */
 export const recognitionAudit = defineProcess<
@@ -149,32 +154,20 @@ async function decideStep(
  * Approves the caller's step of many, each by itself, where a rule in force says the same. Says of each what became of it.
  * Throws 404 where one is out of scope.
  */
-export async function decideMany(
-  context: Context,
-  { ids, opinion }: RecognitionChoice,
-): Promise<DecidedRecognitions> {
+export async function decideMany(context: Context, { ids, opinion }: RecognitionChoice): Promise<ManyActed> {
   const { db } = context.services;
   const wanted = [...new Set(ids)];
   if ((await idsInScope(db, context.session, recognition, wanted)).size < wanted.length)
     throw notFound("学分认定");
-  const items: DecidedRecognition[] = [];
-  for (const id of wanted) {
-    let number = "";
-    try {
-      await transaction(db, async (tx) => {
-        const row = await findInScope(context, tx, id);
-        number = numberText(row.number);
-        const read = await readCase(tx, context.services, row);
-        if (read.rule === undefined) throw stateConflict("没有规则支持，请逐件审核");
-        await decideStep(context, tx, row, { outcome: "approve", opinion });
-      });
-      items.push({ id, number, done: true, message: "" });
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.status >= 500) throw error;
-      items.push({ id, number, done: false, message: error.message });
-    }
-  }
-  return { items };
+  return actOnEach(wanted, (id, called) =>
+    transaction(db, async (tx) => {
+      const row = await findInScope(context, tx, id);
+      called(numberText(row.number));
+      const read = await readCase(tx, context.services, row);
+      if (read.rule === undefined) throw stateConflict("没有规则支持，请逐件审核");
+      await decideStep(context, tx, row, { outcome: "approve", opinion });
+    }),
+  );
 }
 
 /**
@@ -213,6 +206,14 @@ export async function revokeOne(
       })
       .where(eq(recognition.id, id));
     await setFree(tx, id);
+    // Its grades may have failed meanwhile, and there is room for others.
+    await tx
+      .insert(recognitionDue)
+      .values({ studentId: row.studentId })
+      .onConflictDoUpdate({
+        target: recognitionDue.studentId,
+        set: { number: sql`${recognitionDue.number} + 1` },
+      });
     await tellStudent(
       tx,
       row.studentId,

@@ -2,11 +2,12 @@ import { and, asc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { course } from "../course/index.ts";
+import { grade } from "../grade/index.ts";
 import { offering, offeringSeat } from "../offering/index.ts";
 import type { NeedsRecognitionRules, RulesOfHome } from "../recognition-rule/index.ts";
 import { enrolment } from "../selection/index.ts";
 import { Judge } from "./judge.ts";
-import { readFacts } from "./student-facts.ts";
+import { readFacts, type StudentFacts } from "./student-facts.ts";
 import { seatVerdict, seatVerdictClass } from "./tables.ts";
 
 export type FreezeServices = Pick<CoreServices, "db" | "clock"> & NeedsRecognitionRules;
@@ -65,6 +66,12 @@ const findClasses = (db: Queryable) =>
     )
     .orderBy(asc(offeringSeat.offeringId));
 
+/** What was known of a student before the first grade of a course: that they study it. */
+const before = (facts: StudentFacts, courseId: number): StudentFacts => ({
+  ...facts,
+  taken: facts.taken.map((one) => (one.courseId === courseId ? { courseId, state: "studying" } : one)),
+});
+
 /** Freezes what is missing of the guests of classes; gives how many there were. */
 export async function freezeClasses(
   tx: Transaction,
@@ -77,6 +84,9 @@ export async function freezeClasses(
       studentId: enrolment.studentId,
       homeSchoolId: enrolment.homeSchoolId,
       enrolledAt: enrolment.enrolledAt,
+      /** Nothing is known of the course but the grade of this seat, if it is there already. */
+      isFirst: sql<boolean>`not exists (select from ${grade} g where g.student_id = ${enrolment.studentId}
+        and g.course_id = ${enrolment.courseId} and g.offering_id is distinct from ${enrolment.offeringId})`,
       course: { id: course.id, name: course.name, schoolId: course.schoolId, credits: course.credits },
     })
     .from(enrolment)
@@ -102,10 +112,10 @@ export async function freezeClasses(
     return found;
   };
   const rows: (typeof seatVerdict.$inferInsert)[] = [];
-  for (const { id, studentId, homeSchoolId, enrolledAt, course: taken } of seats) {
+  for (const { id, studentId, homeSchoolId, enrolledAt, isFirst, course: taken } of seats) {
     const of = facts.get(studentId);
     if (of === undefined) continue;
-    const judge = new Judge(await rulesAt(homeSchoolId, enrolledAt), of);
+    const judge = new Judge(await rulesAt(homeSchoolId, enrolledAt), isFirst ? before(of, taken.id) : of);
     const verdict = judge.decide(taken);
     const shown = judge.show(taken, verdict);
     const names = judge.words(verdict).targets;

@@ -1,9 +1,11 @@
 import { labels, type Permission, type Recognition } from "@huxuan/api-client";
-import { searchRecognitionsList } from "@huxuan/api-client/query";
+import { decideRecognitionsMutation, searchRecognitionsList } from "@huxuan/api-client/query";
 import { Button, defineSearchFields, type RowAction, useCan } from "@huxuan/ui";
 import { CheckCheck } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { runCall } from "../../../acts/run-call.ts";
 import { semesterField } from "../../../catalogue/class-search.ts";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { useSemesters } from "../../../catalogue/use-semesters.ts";
@@ -12,7 +14,7 @@ import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
 import { paths } from "../../../paths.ts";
 import { recognitionText } from "../../../recognition/recognition-text.ts";
-import { BulkDialog } from "./bulk-dialog.tsx";
+import { ManyDialog } from "../../../records/many-dialog.tsx";
 
 export const title = "认定申请";
 export const personalData = true;
@@ -60,6 +62,7 @@ export function Screen() {
   const schools = useSchools();
   const navigate = useNavigate();
   const can = useCan();
+  const queryClient = useQueryClient();
   const [bulk, setBulk] = useState<readonly Recognition[]>();
   const fields = useMemo(
     () =>
@@ -130,7 +133,20 @@ export function Screen() {
           description: "有规则的课程在成绩发布后自动认定，不用审核；没有规则的由学生申请，会出现在这里。",
         }}
       />
-      {bulk && <BulkDialog chosen={bulk} onClose={() => setBulk(undefined)} />}
+      {bulk && (
+        <ManyDialog
+          count={bulk.length}
+          act={{ label: "同意", counter: "件" }}
+          description="只有规则和结论一致、现在该你办理的会同意；其余的留在列表里，说明原因。"
+          opinion={{ value: "与互认规则一致，同意认定", description: "学生看得到" }}
+          send={async (opinion) => {
+            const body = { ids: bulk.map((one) => one.id), opinion };
+            return (await runCall(queryClient, decideRecognitionsMutation, { body }, true)).items;
+          }}
+          allDone="全部办完了，学生会收到通知。"
+          onClose={() => setBulk(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -11,16 +11,20 @@ import {
   searchRecognitionRulesList,
   stopRecognitionRuleMutation,
   submitRecognitionRuleMutation,
+  submitRecognitionRulesMutation,
 } from "@huxuan/api-client/query";
-import { Button, defineSearchFields, RequirePermission } from "@huxuan/ui";
-import { FlaskConical } from "lucide-react";
+import { Button, defineSearchFields, RequirePermission, useCan } from "@huxuan/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { FlaskConical, Send } from "lucide-react";
 import { useMemo, useState } from "react";
+import { runCall } from "../../../acts/run-call.ts";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { choicesOf } from "../../../catalogue/words.ts";
 import { RowsImportButton } from "../../../imports/rows-import-dialog.tsx";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { RowAct } from "../../../lists/row-acts.ts";
+import { ManyDialog } from "../../../records/many-dialog.tsx";
 import { ImpactDrawer } from "./impact-drawer.tsx";
 import { RuleDialog } from "./rule-dialog.tsx";
 import { ruleText } from "./rule-text.ts";
@@ -63,6 +67,7 @@ const columns: ListColumns<"searchRecognitionRules"> = [
 
 const allows = (act: RecognitionRule["allowed"][number]) => (rule: RecognitionRule) =>
   rule.allowed.includes(act);
+const unselectable = (rule: RecognitionRule) => (allows("submit")(rule) ? undefined : "不是可以提交的草稿");
 const nameOf = (rule: RecognitionRule) => `规则 ${rule.number} 第 ${rule.revision} 版`;
 
 const actions: readonly RowAct<RecognitionRule>[] = [
@@ -121,6 +126,9 @@ export function Screen() {
   const schools = useSchools();
   const [shown, setShown] = useState<RecognitionRule>();
   const [testing, setTesting] = useState(false);
+  const can = useCan();
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState<readonly RecognitionRule[]>();
   const fields = useMemo(
     () =>
       defineSearchFields([
@@ -168,10 +176,17 @@ export function Screen() {
           newest: newest === "yes" ? true : undefined,
         })}
         savesQueries
+        selectable={can("recognition-rule-submit")}
+        unselectableReason={unselectable}
         rowName={nameOf}
         create={{ label: "新建互认规则", permission: "recognition-rule-create" }}
         actions={acts}
-        toolbar={() => ({
+        toolbar={({ selectedRows }) => ({
+          behind: can("recognition-rule-submit") && selectedRows.length > 0 && (
+            <Button icon={<Send />} onClick={() => setSent(selectedRows)}>
+              提交 {selectedRows.length} 条
+            </Button>
+          ),
           before: (
             <>
               <Button icon={<FlaskConical />} onClick={() => setTesting(true)}>
@@ -197,6 +212,19 @@ export function Screen() {
           description: "写明外校的哪门课程在本校算哪门；学生选课以前就能看到结论，通过后自动认定。",
         }}
       />
+      {sent && (
+        <ManyDialog
+          count={sent.length}
+          act={{ label: "提交", counter: "条规则" }}
+          description="每条各自审核，通过后立即生效，代替前一版；审核期间不能修改。不能提交的留作草稿，说明原因。"
+          send={async () => {
+            const body = { ids: sent.map((one) => one.id) };
+            return (await runCall(queryClient, submitRecognitionRulesMutation, { body }, true)).items;
+          }}
+          allDone="全部提交了，审核人会收到待办。"
+          onClose={() => setSent(undefined)}
+        />
+      )}
       {shown && <ImpactDrawer rule={shown} onClose={() => setShown(undefined)} />}
       {testing && <RuleTester onClose={() => setTesting(false)} />}
     </>
