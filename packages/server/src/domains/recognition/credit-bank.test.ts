@@ -13,6 +13,8 @@ import {
   searchCreditBanks,
   searchMyRules,
   searchNotifications,
+  searchSelectableOfferings,
+  type SelectionSearch,
   tryRecognitionRules,
 } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
@@ -337,4 +339,39 @@ test("who had a course recognised has passed it: courses that ask for it are ope
     message: expect.stringContaining("需要先修读并通过 数据结构与算法"),
   });
   expect(await attempt(4)).toMatchObject({ outcome: "enrolled" });
+});
+
+test("a list of classes is filtered and ordered by what they count as, and counts that only when asked", async () => {
+  const { selection } = world.grades;
+  const roundId = await selection.round();
+  for (const courseId of [course.structures, course.algorithms])
+    await selection.offering({ name: "认定筛选", capacity: 5, courseId });
+  // Of the own school only what is open to its own students.
+  const audience = { schoolIds: [world.schoolId(1), world.schoolId(2)] };
+  await selection.offering({ name: "认定筛选", capacity: 5, courseId: course.target, host: 1, audience });
+  const search = async (n: number, over: Partial<SelectionSearch> = {}) => {
+    const body = { roundId, keyword: "认定筛选", ...over };
+    const { items, facets } = (await searchSelectableOfferings({ client: await world.client(n), body })).data;
+    const courses = new Set(items.map(({ offering }) => offering.course.id));
+    return { courses: [...courses], counted: facets.countsAs.map(({ value, count }) => [value, count]) };
+  };
+  expect((await search(6)).counted).toEqual([]);
+  expect((await search(6, { countsAs: [] })).counted).toEqual([
+    ["own", 1],
+    ["counts", 1],
+    ["application", 1],
+    ["no", 0],
+  ]);
+  expect((await search(6, { countsAs: ["counts"] })).courses).toEqual([course.structures]);
+  expect(new Set((await search(6, { countsAs: ["own", "application"] })).courses)).toEqual(
+    new Set([course.algorithms, course.target]),
+  );
+  const orderBy = [{ field: "countsAs" as const, sortType: "asc" as const }];
+  expect((await search(6, { page: { pageIndex: 1, pageSize: 9, orderBy } })).courses).toEqual([
+    course.structures,
+    course.target,
+    course.algorithms,
+  ]);
+  // Their school has no agreement.
+  expect((await search(1, { countsAs: ["no"] })).courses).toHaveLength(3);
 });

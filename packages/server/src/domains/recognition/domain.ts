@@ -1,5 +1,6 @@
 import { labels } from "@huxuan/api-client";
 import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service, STUDENT } from "../../domain.ts";
+import { createCourseVerdicts } from "./course-verdicts.ts";
 import { recognitionAudit } from "./decide.ts";
 import { handlers } from "./handlers.ts";
 import { followJob, freezeJob } from "./jobs.ts";
@@ -8,7 +9,10 @@ import { createRecognisedCredits } from "./recognised-credits.ts";
 /** Credits of other schools that count at home: applications, decisions, and the ledger of what was recognised. */
 export const recognitionDomain = {
   handlers,
-  services: { recognisedCredits: service(["recognitionRules"], createRecognisedCredits) },
+  services: {
+    recognisedCredits: service(["recognitionRules"], createRecognisedCredits),
+    courseVerdicts: service(["recognitionRules"], createCourseVerdicts),
+  },
   jobs: [freezeJob, followJob],
   processes: [recognitionAudit],
   reach: {

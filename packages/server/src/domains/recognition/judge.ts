@@ -1,4 +1,4 @@
-import type { RecognitionVerdict } from "@huxuan/api-client";
+import type { RecognitionOutcome, RecognitionVerdict } from "@huxuan/api-client";
 import { decideVerdict, sourceCredits, type Verdict } from "@huxuan/credits";
 import type { Rule, RulesOfHome } from "../recognition-rule/index.ts";
 import { verdictReason, verdictText, type VerdictWords } from "./rules.ts";
@@ -33,6 +33,7 @@ export const anybodyOf = (homeSchoolId: number, { rules }: RulesOfHome): Student
 export class Judge {
   readonly #home: RulesOfHome;
   readonly #facts: StudentFacts;
+  #bySource: Map<number, Rule[]> | undefined;
 
   constructor(home: RulesOfHome, facts: StudentFacts) {
     this.#home = home;
@@ -40,7 +41,7 @@ export class Judge {
   }
 
   /** What is decided about a course, by all rules or by this one alone. */
-  decide(course: JudgedCourse, rules: readonly Rule[] = this.#home.rules): Verdict {
+  decide(course: JudgedCourse, rules: readonly Rule[] = this.#rulesAbout(course.id)): Verdict {
     const agreement = this.#agreementWith(course.schoolId);
     return decideVerdict({
       ...this.#asked(course),
@@ -61,6 +62,11 @@ export class Judge {
     const frozen = this.#facts.frozen.get(course.id);
     if (frozen !== undefined) return { ...shownFrozen(frozen), ...this.#fee(course) };
     return this.show(course, this.decide(course));
+  }
+
+  /** Its outcome alone. */
+  outcome(course: JudgedCourse): RecognitionOutcome {
+    return this.#facts.frozen.get(course.id)?.verdict.outcome ?? this.decide(course).outcome;
   }
 
   /** A verdict about a course, as people read it. */
@@ -109,6 +115,20 @@ export class Judge {
       passed,
       nameOf: (other: number) => (other === id ? name : this.#nameOf(other)),
     };
+  }
+
+  /** Rules that have a course among their sources: a list asks about thousands of courses. */
+  #rulesAbout(courseId: number): readonly Rule[] {
+    if (this.#bySource === undefined) {
+      this.#bySource = new Map();
+      for (const rule of this.#home.rules)
+        for (const source of rule.sources) {
+          const others = this.#bySource.get(source.courseId);
+          if (others === undefined) this.#bySource.set(source.courseId, [rule]);
+          else others.push(rule);
+        }
+    }
+    return this.#bySource.get(courseId) ?? [];
   }
 
   #agreementWith(hostSchoolId: number) {

@@ -2,6 +2,7 @@ import type { Handlers } from "../../contract/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { requireStudent } from "../../scope/index.ts";
 import { actOn, swap } from "./act.ts";
+import type { NeedsCourseVerdicts } from "./course-verdicts.ts";
 import { followSelection } from "./follow.ts";
 import { searchLog } from "./log-search.ts";
 import { withdrawMidterm } from "./midterm.ts";
@@ -25,7 +26,7 @@ export const handlers: Handlers<
   | "getMySelections"
   | "searchSelectionLog"
   | "followSelection",
-  NeedsSelection & NeedsOfficeSettings
+  NeedsSelection & NeedsOfficeSettings & NeedsCourseVerdicts
 > = {
   getSelectionOverview: ({ session, services }) => selectionOverview(services, requireStudent(session)),
   searchSelectableOfferings: ({ session, services, body }) =>

@@ -1,4 +1,5 @@
 import {
+  type CountsAs,
   type Facet,
   labels,
   type Loosening,
@@ -20,6 +21,8 @@ export interface Candidate {
   clashes: boolean;
   /** Can be taken as things are, or when the round opens. */
   selectable: boolean;
+  /** What it counts as for the student; undefined where nobody asked. */
+  countsAs?: CountsAs | undefined;
 }
 
 const TIME_FLAGS = {
@@ -82,22 +85,24 @@ const BIT = {
   eveningOrWeekend: 256,
   hasSeats: 512,
   selectable: 1024,
+  countsAs: 2048,
 } as const;
 
-const GROUPS = ["schools", "campuses", "departments", "natures", "languages", "credits"] as const;
+const GROUPS = ["schools", "campuses", "departments", "natures", "languages", "credits", "countsAs"] as const;
 type Group = (typeof GROUPS)[number];
 
 /** The filters in the order in which they are shown. */
 const FILTERS = [...GROUPS, "weekdays", "sections", ...TIME_NAMES, "selectable"] as const;
 
 /** What an offering has of a filter: with one of them it passes where that is chosen. */
-const ANSWERS: Record<Group, (offering: CatalogueOffering) => readonly string[]> = {
-  schools: ({ schoolId }) => [String(schoolId)],
-  campuses: ({ meetings }) => [...new Set(meetings.flatMap(({ campus }) => campus ?? []))],
-  departments: ({ department }) => [department],
-  natures: ({ nature }) => [nature],
-  languages: ({ language }) => [language],
-  credits: ({ credits }) => [creditRange(credits)],
+const ANSWERS: Record<Group, (candidate: Candidate) => readonly string[]> = {
+  schools: ({ offering }) => [String(offering.schoolId)],
+  campuses: ({ offering }) => [...new Set(offering.meetings.flatMap(({ campus }) => campus ?? []))],
+  departments: ({ offering }) => [offering.department],
+  natures: ({ offering }) => [offering.nature],
+  languages: ({ offering }) => [offering.language],
+  credits: ({ offering }) => [creditRange(offering.credits)],
+  countsAs: ({ countsAs }) => (countsAs === undefined ? [] : [countsAs]),
 };
 
 /** A search made ready to judge thousands of offerings. */
@@ -120,6 +125,7 @@ function filtersOf(search: SelectionSearch, pairs: readonly SectionPair[]): Filt
       natures: set(search.natures),
       languages: set(search.languages),
       credits: set(search.credits),
+      countsAs: set(search.countsAs),
     },
     weekdays: new Set(search.weekdays),
     // A pair that the school has not matches nothing, and is no reason to show everything.
@@ -143,7 +149,7 @@ function failures(candidate: Candidate, filters: Filters): number {
   let fails = 0;
   for (const name of GROUPS) {
     const wanted = filters.chosen[name];
-    if (wanted.size > 0 && !ANSWERS[name](offering).some((value) => wanted.has(value))) fails |= BIT[name];
+    if (wanted.size > 0 && !ANSWERS[name](candidate).some((value) => wanted.has(value))) fails |= BIT[name];
   }
   if (
     (filters.weekdays.size > 0 || filters.sections.length > 0) &&
@@ -189,7 +195,7 @@ export async function filterCandidates(
     const passesOthers = (bit: number): boolean => (fails & ~bit) === 0;
     if (fails === 0) found.push(candidate);
     for (const name of GROUPS) {
-      if (passesOthers(BIT[name])) for (const value of ANSWERS[name](offering)) add(counts[name], value);
+      if (passesOthers(BIT[name])) for (const value of ANSWERS[name](candidate)) add(counts[name], value);
     }
     if (passesOthers(BIT.times)) {
       const days = offering.meetings.filter((one) => isInSection(one, filters)).map(({ weekday }) => weekday);
@@ -223,6 +229,7 @@ export async function filterCandidates(
         "credits",
         CREDIT_RANGES.map(({ value, label }) => [value, label]),
       ),
+      countsAs: search.countsAs === undefined ? [] : fixed("countsAs", Object.entries(labels.countsAs)),
       weekdays: WEEKDAYS.map((label, at) => ({
         value: String(at + 1),
         label,

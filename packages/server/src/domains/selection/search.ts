@@ -1,4 +1,5 @@
 import type {
+  CountsAs,
   SelectableOffering,
   SelectableOfferingDetail,
   SelectionPage,
@@ -10,6 +11,7 @@ import type { SelectionServices } from "./selection-service.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
 import { roundCovers } from "../round/index.ts";
 import { school } from "../school/index.ts";
+import type { JudgesCourses, NeedsCourseVerdicts } from "./course-verdicts.ts";
 import { exchangeFor, previewOf, type Reach, reachFor, type StudentView, suitabilityFor } from "./preview.ts";
 import { NO_SEATS, quotaLeft, type SeatCounts, seatsLeftFor } from "./quota-rules.ts";
 import { isMeantFor } from "./rules.ts";
@@ -23,13 +25,13 @@ import { sortedInTurns, takingTurns } from "./turns.ts";
  * a province has tens of thousands of them, and seats are given by the same process.
  */
 export async function searchSelectable(
-  services: SelectionServices,
+  services: SelectionServices & NeedsCourseVerdicts,
   studentId: number,
   search: SelectionSearch,
 ): Promise<SelectionPage> {
   const view = await studentView(services, search.roundId, studentId);
   const exchange = exchangeIn(view, services, search.insteadOf);
-  const visible = await candidatesOf(view, services);
+  const visible = await candidatesOf(view, services, await verdictsFor(services, studentId, search));
   const candidates =
     exchange === undefined
       ? visible
@@ -55,6 +57,16 @@ export async function searchSelectable(
     facets,
     loosenings: found.length === 0 ? await looseningsOf(candidates, search, pairs) : [],
   };
+}
+
+/** Says what courses count as for the student; undefined where the search does not ask, as reading that takes a while. */
+async function verdictsFor(
+  { courseVerdicts }: NeedsCourseVerdicts,
+  studentId: number,
+  { countsAs, page }: SelectionSearch,
+): Promise<JudgesCourses | undefined> {
+  const asks = countsAs !== undefined || page?.orderBy?.some(({ field }) => field === "countsAs");
+  return asks === true ? courseVerdicts.judgeFor(studentId) : undefined;
 }
 
 /** The sections of a school, two by two. */
@@ -147,6 +159,7 @@ export function isVisibleTo(view: StudentView, offering: CatalogueOffering): boo
 async function candidatesOf(
   view: StudentView,
   { catalogue, selection }: SelectionServices,
+  judge?: JudgesCourses,
 ): Promise<Candidate[]> {
   const published = catalogue.list(view.round.semesterId);
   const pause = takingTurns();
@@ -172,7 +185,7 @@ async function candidatesOf(
     const turn = pause();
     if (turn !== undefined) await turn;
     const seats = selection.seats.get(offering.id) ?? NO_SEATS;
-    candidates.push({ offering, seats, ...suitability(offering, seats) });
+    candidates.push({ offering, seats, ...suitability(offering, seats), countsAs: judge?.(offering) });
   }
   return candidates;
 }
@@ -192,11 +205,15 @@ export function selectableItem(
 
 type OrderBy = NonNullable<NonNullable<SelectionSearch["page"]>["orderBy"]>;
 
+/** What counts by itself comes first. */
+const COUNTS_FIRST: readonly CountsAs[] = ["counts", "own", "application", "no"];
+
 const KEYS: Record<OrderBy[number]["field"], (c: Candidate) => string | number> = {
   courseName: (c) => c.offering.coursePinyin,
   credits: (c) => c.offering.credits,
   seatsLeft: (c) => c.seats.capacity - c.seats.taken,
   school: (c) => c.offering.schoolName,
+  countsAs: ({ countsAs }) => COUNTS_FIRST.indexOf(countsAs ?? "no"),
   fillRate: (c) => c.seats.taken / Math.max(c.seats.capacity, 1),
 };
 
