@@ -4,6 +4,7 @@ export const COURSE_SORTS = {
   seats: { label: "按余量", orderBy: [{ field: "seatsLeft", sortType: "desc" }] },
   name: { label: "按课程名", orderBy: [{ field: "courseName", sortType: "asc" }] },
   credits: { label: "按学分", orderBy: [{ field: "credits", sortType: "desc" }] },
+  counts: { label: "按认定", orderBy: [{ field: "countsAs", sortType: "asc" }] },
   school: { label: "按学校", orderBy: [{ field: "school", sortType: "asc" }] },
 } as const;
 

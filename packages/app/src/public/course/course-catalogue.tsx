@@ -24,6 +24,7 @@ import { courseTags } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { verdictTag } from "../../recognition/verdict-words.ts";
 import {
+  askingAbout,
   courseChips,
   type CourseQuery,
   coursePage,
@@ -77,7 +78,7 @@ export function CourseCatalogue() {
           <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:flex-wrap max-sm:*:nth-2:flex-1">
             <HomeSchoolSelect
               value={query.homeSchoolId}
-              onValueChange={(homeSchoolId) => look({ ...query, homeSchoolId })}
+              onValueChange={(homeSchoolId) => change(askingAbout(query, homeSchoolId))}
             />
             <CourseSearchBox value={query.keyword} onValueChange={(keyword) => change({ keyword })} />
             <span className="w-25">
@@ -85,7 +86,7 @@ export function CourseCatalogue() {
                 aria-label="排序"
                 value={query.sort}
                 onValueChange={(sort) => change({ sort: sort as CourseSort })}
-                options={SORT_CHOICES}
+                options={SORT_CHOICES.filter(({ value }) => value !== "counts" || query.homeSchoolId)}
               />
             </span>
           </div>

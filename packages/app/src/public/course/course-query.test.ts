@@ -2,6 +2,7 @@ import type { PublicCourseFacets } from "@huxuan/api-client";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  askingAbout,
   courseChips,
   facetGroups,
   formatCourseQuery,
@@ -45,6 +46,20 @@ test("what an address says that makes no sense is ignored", () => {
   expect(toPublicSearch(parse("")).schoolIds).toBeUndefined();
 });
 
+test("what courses count as is asked about a school, and forgotten without one", () => {
+  const address = "countsAs=counts&countsAs=own&sort=counts&home=7";
+  expect(formatCourseQuery(parse(address)).toString()).toBe(address);
+  expect(toPublicSearch(parse(address))).toMatchObject({
+    homeSchoolId: 7,
+    countsAs: ["counts", "own"],
+    page: { orderBy: [{ field: "countsAs", sortType: "asc" }] },
+  });
+  const without = parse("countsAs=counts&sort=counts");
+  expect(toPublicSearch(without)).toMatchObject({ homeSchoolId: undefined, countsAs: undefined });
+  expect([without.sort, without.facets["countsAs"]]).toEqual(["default", []]);
+  expect(askingAbout(parse(address), 8)).toEqual({ homeSchoolId: 8 });
+});
+
 const answers = (...values: string[]) => values.map((value) => ({ value, label: `名${value}`, count: 1 }));
 const FACETS: PublicCourseFacets = {
   schools: answers("3", "4"),
@@ -56,6 +71,7 @@ const FACETS: PublicCourseFacets = {
   weekdays: answers("1"),
   dayParts: answers("morning"),
   seats: answers("hasSeats"),
+  countsAs: [],
 };
 const shown = (address: string) => facetGroups(parse(address), FACETS).map(({ id }) => id);
 

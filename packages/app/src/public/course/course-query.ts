@@ -19,6 +19,7 @@ export interface CourseQuery {
 
 /** Filters in the order in which they are shown, with what each asks. */
 const GROUPS = {
+  countsAs: "在我的学校",
   schools: "开课学校",
   campuses: "校区",
   departments: "开课院系",
@@ -42,13 +43,14 @@ const OF_A_SCHOOL: ReadonlySet<Group> = new Set(["campuses", "departments"]);
 export function parseCourseQuery(params: URLSearchParams): CourseQuery {
   const page = Number(params.get("page") ?? "1");
   const homeSchoolId = homeSchoolOf(params);
-  return {
+  const query: CourseQuery = {
     keyword: params.get("q") ?? "",
     facets: Object.fromEntries(GROUP_NAMES.map((group) => [group, params.getAll(group)])),
     sort: courseSort(params),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     ...(homeSchoolId !== undefined && { homeSchoolId }),
   };
+  return homeSchoolId === undefined ? { ...query, ...askingAbout(query, undefined) } : query;
 }
 
 /** The school that an address asks about, as `home=3`. */
@@ -100,6 +102,8 @@ export function toPublicSearch(query: CourseQuery): PublicCourseSearch {
     languages: list("languages", (value) => value as NonNullable<PublicCourseSearch["languages"]>[number]),
     credits: list("credits", (value) => value as NonNullable<PublicCourseSearch["credits"]>[number]),
     hasSeats: ticked("seats").includes("hasSeats") || undefined,
+    homeSchoolId: query.homeSchoolId,
+    countsAs: list("countsAs", (value) => value as NonNullable<PublicCourseSearch["countsAs"]>[number]),
   };
 }
 
@@ -126,4 +130,16 @@ export const withoutChip = (query: CourseQuery, { group, value }: FilterChip): C
   ...query,
   page: 1,
   facets: { ...query.facets, [group]: (query.facets[group] ?? []).filter((each) => each !== value) },
+});
+
+/** The query about another school, or none: without one there is nothing to filter or order by what courses count as. */
+export const askingAbout = (
+  { facets, sort }: CourseQuery,
+  homeSchoolId: number | undefined,
+): Partial<CourseQuery> & { homeSchoolId: number | undefined } => ({
+  homeSchoolId,
+  ...(homeSchoolId === undefined && {
+    facets: { ...facets, countsAs: [] },
+    sort: sort === "counts" ? "default" : sort,
+  }),
 });

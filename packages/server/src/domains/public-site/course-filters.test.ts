@@ -27,10 +27,11 @@ const candidates = fc.array(
       searchText: fc.constantFrom(...NAMES),
       meetings,
       hasSeats: fc.boolean(),
+      countsAs: fc.constantFrom("own" as const, "counts" as const, "application" as const, "no" as const),
     })
-    .map(({ hasSeats, ...offering }): Candidate => {
+    .map(({ hasSeats, countsAs, ...offering }): Candidate => {
       const schoolName = `第 ${offering.schoolId} 大学`;
-      return { hasSeats, offering: { ...offering, schoolName } as unknown as CatalogueOffering };
+      return { hasSeats, countsAs, offering: { ...offering, schoolName } as unknown as CatalogueOffering };
     }),
   { maxLength: 30 },
 );
@@ -46,6 +47,8 @@ const searches = fc.record({
   weekdays: some(1, 2, 6, 7),
   dayParts: some("morning" as const, "afternoon" as const, "evening" as const),
   hasSeats: fc.option(fc.boolean(), { nil: undefined }),
+  homeSchoolId: some(1).map((school) => school?.[0]),
+  countsAs: some("own" as const, "counts" as const, "application" as const, "no" as const),
 }) as fc.Arbitrary<PublicCourseSearch>;
 
 /** Filter by filter, as domain/portal.md says it: OR inside, AND between. */
@@ -72,6 +75,10 @@ const PASSES: Record<
       dayParts.includes(m < 720 ? "morning" : m < 1080 ? "afternoon" : "evening"),
     ),
   seats: ({ hasSeats }, search) => search.hasSeats !== true || hasSeats,
+  countsAs: (candidate, { homeSchoolId, countsAs = [] }) =>
+    homeSchoolId === undefined ||
+    countsAs.length === 0 ||
+    countsAs.some((wanted) => wanted === candidate.countsAs),
 };
 const FILTERS = Object.keys(PASSES) as (keyof PublicCourseFacets)[];
 const matches = ({ offering }: Candidate, { keyword }: PublicCourseSearch) =>

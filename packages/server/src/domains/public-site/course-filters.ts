@@ -1,4 +1,10 @@
-import { type Facet, labels, type PublicCourseFacets, type PublicCourseSearch } from "@huxuan/api-client";
+import {
+  type CountsAs,
+  type Facet,
+  labels,
+  type PublicCourseFacets,
+  type PublicCourseSearch,
+} from "@huxuan/api-client";
 import { matchesWords, searchWords } from "../../text/search.ts";
 import { CREDIT_RANGES, creditRange } from "../course/index.ts";
 import { type CatalogueOffering, dayPartOf } from "../offering/index.ts";
@@ -8,6 +14,8 @@ import { takingTurns } from "../selection/index.ts";
 export interface Candidate {
   readonly offering: CatalogueOffering;
   readonly hasSeats: boolean;
+  /** What it counts as at the school that is asked about; undefined where none is. */
+  readonly countsAs?: CountsAs | undefined;
 }
 
 type Name = keyof PublicCourseFacets;
@@ -19,7 +27,7 @@ const WEEKDAYS = ["周一", "周二", "周三", "周四", "周五", "周六", "�
 
 type Answers = Readonly<Record<Name, readonly string[]>>;
 
-/** What a class has of each filter but the seats: with one of them it passes where that is chosen. */
+/** What a class has of each filter but the seats and what it counts as: with one of them it passes where that is chosen. */
 const answersOf = ({
   schoolId,
   meetings,
@@ -37,6 +45,7 @@ const answersOf = ({
   weekdays: unique(meetings.map(({ weekday }) => String(weekday))),
   dayParts: unique(meetings.map(({ startMinute }) => dayPartOf(startMinute))),
   seats: [],
+  countsAs: [],
 });
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
@@ -61,6 +70,7 @@ const NAMES = [
   "weekdays",
   "dayParts",
   "seats",
+  "countsAs",
 ] as const satisfies Name[];
 
 const chosenOf = (search: PublicCourseSearch): Readonly<Record<Name, ReadonlySet<string>>> => {
@@ -75,6 +85,7 @@ const chosenOf = (search: PublicCourseSearch): Readonly<Record<Name, ReadonlySet
     weekdays: set(search.weekdays),
     dayParts: set(search.dayParts),
     seats: set(search.hasSeats === true ? ["hasSeats"] : []),
+    countsAs: set(search.homeSchoolId === undefined ? [] : search.countsAs),
   };
 };
 
@@ -98,11 +109,15 @@ export async function filterCourses(
   for (const candidate of all) {
     const turn = pause();
     if (turn !== undefined) await turn;
-    const { offering, hasSeats } = candidate;
+    const { offering, hasSeats, countsAs } = candidate;
     schoolNames.set(String(offering.schoolId), offering.schoolName);
     if (!matchesWords(offering.searchText, words)) continue;
     const answers = knownAnswers(offering);
-    const valuesOf = (name: Name) => (name !== "seats" ? answers[name] : hasSeats ? SEATS : []);
+    const valuesOf = (name: Name): readonly string[] => {
+      if (name === "seats") return hasSeats ? SEATS : [];
+      if (name === "countsAs") return countsAs === undefined ? [] : [countsAs];
+      return answers[name];
+    };
     let failures = 0;
     let failed: Name | undefined;
     for (const name of NAMES) {
@@ -143,6 +158,7 @@ export async function filterCourses(
       ),
       dayParts: fixed("dayParts", enumeration(labels.dayPart)),
       seats: fixed("seats", [{ value: "hasSeats", label: "有余量" }]),
+      countsAs: search.homeSchoolId === undefined ? [] : fixed("countsAs", enumeration(labels.countsAs)),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Feed, type Handlers } from "../../contract/index.ts";
 import type { Files } from "../../platform/files/index.ts";
-import type { NeedsSelection } from "../selection/index.ts";
+import type { NeedsCourseVerdicts, NeedsSelection } from "../selection/index.ts";
 import { readPublicCalendar, readPublicCalendarFeed } from "./calendar.ts";
 import type { NeedsPublicHome } from "./home.ts";
 import { readPublicCourse, searchPublicCourses } from "./public-courses.ts";
@@ -10,7 +10,7 @@ const FEED_SECONDS = 600;
 
 export const handlers: Handlers<
   "getPublicHome" | "searchPublicCourses" | "getPublicCourse" | "getPublicCalendar" | "getPublicCalendarFeed",
-  NeedsSelection & NeedsPublicHome & { files: Files }
+  NeedsSelection & NeedsCourseVerdicts & NeedsPublicHome & { files: Files }
 > = {
   getPublicHome: ({ services }) => services.publicHome(),
   searchPublicCourses: ({ services, body }) => searchPublicCourses(services, body),

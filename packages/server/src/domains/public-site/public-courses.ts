@@ -8,12 +8,19 @@ import { notFound } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
 import { roundCovers } from "../round/index.ts";
-import { type NeedsSelection, NO_SEATS, type SeatCounts, sortedInTurns } from "../selection/index.ts";
+import {
+  countsFirst,
+  type NeedsCourseVerdicts,
+  type NeedsSelection,
+  NO_SEATS,
+  type SeatCounts,
+  sortedInTurns,
+} from "../selection/index.ts";
 import { currentSemesterId, requireSemester } from "../semester/index.ts";
 import { type Candidate, filterCourses } from "./course-filters.ts";
 import { comingRounds, shownRound } from "./public-rounds.ts";
 
-type Services = CoreServices & NeedsSelection;
+type Services = CoreServices & NeedsSelection & NeedsCourseVerdicts;
 
 /** A page of the published classes of a semester, all from memory. Throws 404 for a semester that is not there. */
 export async function searchPublicCourses(
@@ -29,8 +36,14 @@ export async function searchPublicCourses(
     published.map(({ id }) => id),
   );
   const seatsOf = ({ id }: CatalogueOffering): SeatCounts => selection.seats.get(id) ?? NO_SEATS;
+  const { homeSchoolId } = search;
+  const judge = homeSchoolId === undefined ? undefined : await services.courseVerdicts.judgeAt(homeSchoolId);
   const { found, facets } = await filterCourses(
-    published.map((offering) => ({ offering, hasSeats: left(seatsOf(offering)) > 0 })),
+    published.map((offering) => ({
+      offering,
+      hasSeats: left(seatsOf(offering)) > 0,
+      countsAs: judge?.(offering),
+    })),
     search,
   );
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = page ?? {};
@@ -88,17 +101,18 @@ function shown(offering: CatalogueOffering, { capacity, taken, queued }: SeatCou
 type OrderBy = NonNullable<NonNullable<PublicCourseSearch["page"]>["orderBy"]>;
 
 function comparing(orderBy: OrderBy, seatsLeft: (offering: CatalogueOffering) => number) {
-  const keys: Record<OrderBy[number]["field"], (offering: CatalogueOffering) => string | number> = {
-    courseName: (offering) => offering.coursePinyin,
-    credits: (offering) => offering.credits,
-    seatsLeft,
-    school: (offering) => offering.schoolName,
+  const keys: Record<OrderBy[number]["field"], (candidate: Candidate) => string | number> = {
+    courseName: ({ offering }) => offering.coursePinyin,
+    credits: ({ offering }) => offering.credits,
+    seatsLeft: ({ offering }) => seatsLeft(offering),
+    school: ({ offering }) => offering.schoolName,
+    countsAs: ({ countsAs }) => countsFirst(countsAs),
   };
-  return ({ offering: a }: Candidate, { offering: b }: Candidate): number => {
+  return (a: Candidate, b: Candidate): number => {
     for (const { field, sortType } of orderBy) {
       const [one, other] = [keys[field](a), keys[field](b)];
       if (one !== other) return one < other === (sortType === "asc") ? -1 : 1;
     }
-    return a.id - b.id;
+    return a.offering.id - b.offering.id;
   };
 }

@@ -10,9 +10,11 @@ import {
   getRuleImpact,
   getRuleProposals,
   getSchoolVerdicts,
+  type PublicCourseSearch,
   searchCreditBanks,
   searchMyRules,
   searchNotifications,
+  searchPublicCourses,
   searchSelectableOfferings,
   type SelectionSearch,
   tryRecognitionRules,
@@ -374,4 +376,22 @@ test("a list of classes is filtered and ordered by what they count as, and count
   ]);
   // Their school has no agreement.
   expect((await search(1, { countsAs: ["no"] })).courses).toHaveLength(3);
+  // The same for a visitor, once a school is asked about.
+  const visitor = async (over: Partial<PublicCourseSearch>) => {
+    const body = { keyword: "认定筛选", ...over };
+    const { items, facets } = (await searchPublicCourses({ client: server.anonymous(), body })).data;
+    return { courses: items.map((one) => one.course.id), counted: facets.countsAs.map(({ count }) => count) };
+  };
+  expect((await visitor({ countsAs: ["counts"] })).counted).toEqual([]);
+  expect((await visitor({ countsAs: ["counts"] })).courses).toHaveLength(3);
+  const asked = { homeSchoolId: world.schoolId(1) };
+  expect(await visitor({ ...asked, countsAs: ["counts"] })).toEqual({
+    courses: [course.structures],
+    counted: [1, 1, 1, 0],
+  });
+  expect((await visitor({ ...asked, page: { pageIndex: 1, pageSize: 9, orderBy } })).courses).toEqual([
+    course.structures,
+    course.target,
+    course.algorithms,
+  ]);
 });

@@ -10,7 +10,12 @@ export {
   type LockedDraw,
   lockDraw,
 } from "./admission/drawn-seats.ts";
-export type { CourseVerdicts, JudgesCourses, NeedsCourseVerdicts } from "./course-verdicts.ts";
+export {
+  countsFirst,
+  type CourseVerdicts,
+  type JudgesCourses,
+  type NeedsCourseVerdicts,
+} from "./course-verdicts.ts";
 export { decisionContextAt } from "./decision-context.ts";
 export { momentText } from "./sentences.ts";
 export { REFUSAL_LABELS } from "./refusal-labels.ts";

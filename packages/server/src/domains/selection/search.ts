@@ -1,5 +1,4 @@
 import type {
-  CountsAs,
   SelectableOffering,
   SelectableOfferingDetail,
   SelectionPage,
@@ -11,7 +10,7 @@ import type { SelectionServices } from "./selection-service.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
 import { roundCovers } from "../round/index.ts";
 import { school } from "../school/index.ts";
-import type { JudgesCourses, NeedsCourseVerdicts } from "./course-verdicts.ts";
+import { countsFirst, type JudgesCourses, type NeedsCourseVerdicts } from "./course-verdicts.ts";
 import { exchangeFor, previewOf, type Reach, reachFor, type StudentView, suitabilityFor } from "./preview.ts";
 import { NO_SEATS, quotaLeft, type SeatCounts, seatsLeftFor } from "./quota-rules.ts";
 import { isMeantFor } from "./rules.ts";
@@ -205,15 +204,12 @@ export function selectableItem(
 
 type OrderBy = NonNullable<NonNullable<SelectionSearch["page"]>["orderBy"]>;
 
-/** What counts by itself comes first. */
-const COUNTS_FIRST: readonly CountsAs[] = ["counts", "own", "application", "no"];
-
 const KEYS: Record<OrderBy[number]["field"], (c: Candidate) => string | number> = {
   courseName: (c) => c.offering.coursePinyin,
   credits: (c) => c.offering.credits,
   seatsLeft: (c) => c.seats.capacity - c.seats.taken,
   school: (c) => c.offering.schoolName,
-  countsAs: ({ countsAs }) => COUNTS_FIRST.indexOf(countsAs ?? "no"),
+  countsAs: ({ countsAs }) => countsFirst(countsAs),
   fillRate: (c) => c.seats.taken / Math.max(c.seats.capacity, 1),
 };
 
