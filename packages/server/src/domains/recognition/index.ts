@@ -5,4 +5,5 @@ export { checkAccounts } from "./check.ts";
 export { LockedAccount } from "./ledger.ts";
 export { earnCredits, nextRecognitionNumber } from "./recognise.ts";
 export { guestGrades } from "./sources.ts";
-export { recognition, recognitionSource, recognitionTarget } from "./tables.ts";
+export { gradeFault, numberText } from "./rules.ts";
+export { recognition, recognitionSource, recognitionTarget, seatVerdict } from "./tables.ts";
