@@ -1277,6 +1277,11 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "searchRecognitions.hostSchoolId": partnerId,
       partnerId,
       gradeIds: [gradeId],
+      // Of a settlement, whose lines and disputes nobody finds who does not find it.
+      lineId: 1,
+      disputeId: 1,
+      "resolveSettlement.outcome": "kept",
+      "paySettlement.paidOn": "2027-08-31",
       sourceIds: [courseId],
       targetIds: [courseId],
       schoolIds: [schoolId],
