@@ -108,12 +108,12 @@ async function guestGrades(
 async function chargedSeats({ database }: TestServer, world: SelectionWorld): Promise<number[]> {
   const { pool } = database;
   const { id: studentId, schoolId } = world.students[0] as { id: number; schoolId: number };
-  const years = Array.from({ length: MOST_NAMES }, (_, n) => 2030 + n);
+  const years = Array.from({ length: MOST_NAMES }, (_, n) => 2070 + n);
   for (const year of years) {
     const { id } = await world.offering({ name: `${year} 年的课程`, capacity: 1 });
     const made = await pool.query<{ id: number }>(
       `insert into semester (code, year, term, name, first_monday, weeks, is_current)
-       values ($1, $2, 1, $1, make_date($2, 9, 1), 18, false) returning id`,
+       values ($1, $2, 1, $1, date_trunc('week', make_date($2, 9, 8))::date, 18, false) returning id`,
       [`${year}-${year + 1}-1`, year],
     );
     const semesterId = made.rows[0]?.id;

@@ -1,5 +1,5 @@
 export { recognitionApplication } from "./application.ts";
-export { type FollowServices, recogniseUnder } from "./follow.ts";
+export { followGrades, type FollowServices, recogniseUnder } from "./follow.ts";
 export { freezeSeats } from "./freeze.ts";
 export { checkAccounts } from "./check.ts";
 export { LockedAccount } from "./ledger.ts";

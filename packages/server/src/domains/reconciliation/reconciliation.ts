@@ -105,14 +105,18 @@ export async function readReconciliation(
   };
 }
 
-type Names = ReadonlyMap<number, string>;
+type Names = ReadonlyMap<number, { name: string; shortName: string }>;
 
 async function schoolNames(db: Queryable): Promise<Names> {
-  const rows = await db.select({ id: school.id, name: school.name }).from(school);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const rows = await db
+    .select({ id: school.id, name: school.name, shortName: school.shortName })
+    .from(school);
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
-const nameOf = (names: Names, id: number) => ({ id, name: names.get(id) ?? "" });
+const nameOf = (names: Names, id: number) => ({ id, name: "", shortName: "", ...names.get(id) });
+
+const refOf = (names: Names, id: number) => ({ id, name: names.get(id)?.name ?? "" });
 
 /** Who may do what mends a difference. */
 const PERMISSIONS: Readonly<Record<Exclude<ReconciliationAct, "wait">, string>> = {
@@ -140,8 +144,8 @@ function show({ session }: RequestContext, line: ReadLine, names: Names): Reconc
   const { offeringId, gradeId, recognitionId, attempt, recognition, homeCredits, ...always } = rest;
   return {
     ...always,
-    home: nameOf(names, homeSchoolId),
-    host: nameOf(names, hostSchoolId),
+    home: refOf(names, homeSchoolId),
+    host: refOf(names, hostSchoolId),
     differences: line.differences.map((one): ReconciliationDifference => ({ ...one, mine: isMine(one) })),
     ...(offeringId !== undefined && { offeringId }),
     ...(gradeId !== undefined && { gradeId }),

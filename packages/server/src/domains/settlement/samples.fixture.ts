@@ -34,9 +34,13 @@ export const foreign = foreignRow(settlement, "settlements", ({ schoolId, mark }
     secondCredits: 0,
     secondFen: 0,
     pending: 0,
-    state: "payerConfirmed" as const,
+    // Nobody does anything more with it, neither its schools nor the province.
+    state: "closed" as const,
     madeAt: new Date("2027-08-01T00:00:00Z"),
     payerConfirmedAt: new Date("2027-08-02T00:00:00Z"),
     payerConfirmedBy: mark,
+    payeeConfirmedAt: new Date("2027-08-03T00:00:00Z"),
+    payeeConfirmedBy: mark,
+    closedAt: new Date("2027-08-04T00:00:00Z"),
   };
 });
