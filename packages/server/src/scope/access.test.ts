@@ -486,7 +486,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
     "select id from school order by id",
   );
   const { rows: semesters } = await server.database.pool.query<{ id: number }>(
-    "select id from semester where is_current",
+    "select id from semester order by is_current desc, id",
   );
   const schoolId = schools[0]?.id as number;
   const semesterId = semesters[0]?.id as number;

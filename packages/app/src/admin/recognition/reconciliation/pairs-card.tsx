@@ -60,7 +60,12 @@ export function PairsCard({ current }: { current: number | undefined }) {
   );
   if (error && data === undefined)
     return (
-      <ReadFailure title="对账汇总暂时无法读取" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      <ReadFailure
+        title="对账汇总暂时无法读取"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   const pairs = data?.pairs ?? [];
   const loading = data === undefined;

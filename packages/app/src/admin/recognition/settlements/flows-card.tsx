@@ -28,7 +28,12 @@ export function FlowsCard() {
   });
   if (error && data === undefined)
     return (
-      <ReadFailure title="流向图暂时无法读取" error={error} busy={isFetching} onRetry={() => void refetch()} />
+      <ReadFailure
+        title="流向图暂时无法读取"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
   if (data === undefined || data.years.length === 0) return null;
   const name = (id: number) => data.schools.find((one) => one.id === id)?.name ?? "";
@@ -107,7 +112,5 @@ const endsOf = (
   schools.map(({ id, shortName }) => ({
     id: String(id),
     label: shortName,
-    total: text(
-      flows.filter((flow) => flow[side] === id).reduce((all, flow) => all + flow[measure], 0),
-    ),
+    total: text(flows.filter((flow) => flow[side] === id).reduce((all, flow) => all + flow[measure], 0)),
   }));

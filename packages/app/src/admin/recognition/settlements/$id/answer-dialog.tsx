@@ -41,7 +41,9 @@ export function AnswerDialog({
             { path: { id }, body: { ...body, disputeId: dispute?.id ?? 0, version } },
             true,
           );
-          toast.success(takesBack ? "争议已撤回，这一行照常计入" : `已处理：${labels.disputeOutcome[body.outcome]}`);
+          toast.success(
+            takesBack ? "争议已撤回，这一行照常计入" : `已处理：${labels.disputeOutcome[body.outcome]}`,
+          );
         })
       }
     >

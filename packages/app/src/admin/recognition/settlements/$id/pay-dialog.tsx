@@ -45,7 +45,13 @@ export function PayDialog({
     >
       {({ control }) => (
         <div className="grid gap-4">
-          <FormField control={control} name="payment" label="付款凭证" description="转账凭证或单据的编号" required>
+          <FormField
+            control={control}
+            name="payment"
+            label="付款凭证"
+            description="转账凭证或单据的编号"
+            required
+          >
             {(field) => <Input {...field} maxLength={maxLengthOf(payment)} />}
           </FormField>
           <FormField control={control} name="paidOn" label="付款日期" required>

@@ -18,10 +18,7 @@ export function Screen() {
 }
 
 const Missing = () => (
-  <EmptyState
-    title="没有这份结算"
-    description="它可能不在你的管理范围内；请从「结算」列表里打开。"
-  />
+  <EmptyState title="没有这份结算" description="它可能不在你的管理范围内；请从「结算」列表里打开。" />
 );
 
 function SettlementOf({ id }: { id: number }) {

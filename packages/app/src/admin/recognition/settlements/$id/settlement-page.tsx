@@ -107,9 +107,7 @@ export function SettlementPage({ settlement }: { settlement: Settlement }) {
         </Alert>
       )}
       {state === "draft" && pending > 0 && (
-        <Alert title={`还有 ${pending} 条选课的正选名单没有定稿，没有算进来`}>
-          定稿后可以重新生成明细。
-        </Alert>
+        <Alert title={`还有 ${pending} 条选课的正选名单没有定稿，没有算进来`}>定稿后可以重新生成明细。</Alert>
       )}
       <Card>
         <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
