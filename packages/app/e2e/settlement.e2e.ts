@@ -40,7 +40,7 @@ beforeAll(async () => {
 const rowOf = (page: Page) => page.getByRole("row").filter({ hasText: COURSE });
 const enterAs = async (who: string, address: string): Promise<Page> => {
   const page = await stage.enter(who);
-  await giveSession(page, who as Account);
+  await giveSession(page, who);
   await page.goto(address);
   return page;
 };

@@ -140,7 +140,8 @@ describe("the demo province", () => {
     for (const one of ["missingAtHost", "gradeDiffers", "creditDiffers", "missingAtHome", "matched"] as const)
       expect(outcomes).toContain(one);
     const settlements = (await searchSettlements({ client: office, body: {} })).data.items;
-    expect(settlements.map(({ openDisputes }) => openDisputes).toSorted()).toEqual([0, 0, 1]);
+    expect(settlements).toHaveLength(3);
+    expect(settlements.filter(({ openDisputes }) => openDisputes > 0)).toHaveLength(1);
     expect(settlements.filter(({ allowed }) => allowed.includes("confirm"))).toHaveLength(1);
     expect(settlements.filter(({ state }) => state === "closed")).toHaveLength(1);
     const disputed = settlements.find(({ openDisputes }) => openDisputes > 0);

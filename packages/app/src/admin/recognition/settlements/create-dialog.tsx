@@ -1,7 +1,7 @@
 import { createSettlementMutation } from "@huxuan/api-client/query";
 import { EditDialog, FormField, Select, toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { useWatch } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import { runCall } from "../../../acts/run-call.ts";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
@@ -64,15 +64,14 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Form = z.input<typeof rules>;
-type Control = import("react-hook-form").Control<Form, unknown, z.output<typeof rules>>;
+type FormControl = Control<z.input<typeof rules>, unknown, z.output<typeof rules>>;
 
 /** Any school but the one that is chosen. */
 function Partner({
   control,
   schools,
 }: {
-  control: Control;
+  control: FormControl;
   schools: readonly { value: string; label: string }[];
 }) {
   const schoolId = useWatch({ control, name: "schoolId" });

@@ -93,7 +93,8 @@ export function FlowsCard() {
             to: String(flow.hostSchoolId),
             value: flow[measure],
           }))}
-          selected={own && { from: String(own.id) }}
+          // The own school, else whoever pays most: grey alone says nothing.
+          selected={{ from: String(own?.id ?? flows[0]?.homeSchoolId ?? 0) }}
           sides={{ senders: "学生所在学校（付费）", receivers: "开课学校（收费）" }}
         />
       </ChartFigure>

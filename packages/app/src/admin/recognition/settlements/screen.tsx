@@ -43,7 +43,7 @@ const columns: ListColumns<"searchSettlements"> = [
   { prop: "reason", minWidth: 160, missing: "–", hidden: true },
 ];
 
-/** What schools owe each other, a year and a pair a line, with the flows of a year above. */
+/** What schools owe each other, a year and a pair a line, with the flows of a year below. */
 export function Screen() {
   const schools = useSchools();
   const years = useYears();
@@ -82,7 +82,6 @@ export function Screen() {
   );
   return (
     <div className="grid gap-4">
-      <FlowsCard />
       <div className="min-w-0">
         <ListScreen
           id="settlements"
@@ -98,6 +97,7 @@ export function Screen() {
             waiting: waiting ? waiting === "yes" : undefined,
           })}
           savesQueries
+          height="content"
           rowName={({ yearName, first, second }) => `${first.name} – ${second.name} ${yearName}`}
           create={{ label: "生成结算", permission: "settlement-create" }}
           actions={actions}
@@ -108,6 +108,7 @@ export function Screen() {
           }}
         />
       </div>
+      <FlowsCard />
     </div>
   );
 }

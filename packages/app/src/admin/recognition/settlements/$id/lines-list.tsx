@@ -15,20 +15,6 @@ const columns: ListColumns<"searchSettlementLines"> = [
   { prop: "home", minWidth: 140 },
   { prop: "host", minWidth: 140, hidden: true },
   { prop: "courseName", minWidth: 160 },
-  { prop: "courseCode", width: 110, hidden: true },
-  { prop: "classCode", width: 120 },
-  { prop: "semester", minWidth: 180, hidden: true },
-  { prop: "kind", width: 110 },
-  { prop: "credits", width: 80, align: "end", formatter: ({ credits }) => formatCredits(credits) },
-  {
-    prop: "fee",
-    width: 150,
-    align: "end",
-    formatter: ({ fee, agreed }) => (agreed ? yuanText(fee) : "当时没有协议"),
-  },
-  { prop: "agreed", hidden: true },
-  { prop: "amount", width: 120, align: "end", formatter: ({ amount }) => yuanText(amount) },
-  { prop: "included", width: 72, align: "center" },
   {
     prop: "disputeText",
     minWidth: 220,
@@ -46,6 +32,20 @@ const columns: ListColumns<"searchSettlementLines"> = [
       ),
     text: ({ disputeText }) => disputeText || "–",
   },
+  { prop: "courseCode", width: 110, hidden: true },
+  { prop: "classCode", width: 120, hidden: true },
+  { prop: "semester", minWidth: 180, hidden: true },
+  { prop: "kind", width: 110 },
+  { prop: "credits", width: 80, align: "end", formatter: ({ credits }) => formatCredits(credits) },
+  {
+    prop: "fee",
+    width: 150,
+    align: "end",
+    formatter: ({ fee, agreed }) => (agreed ? yuanText(fee) : "当时没有协议"),
+  },
+  { prop: "agreed", hidden: true },
+  { prop: "amount", width: 120, align: "end", formatter: ({ amount }) => yuanText(amount) },
+  { prop: "included", width: 72, align: "center" },
 ];
 
 /** What a settlement is made of, a student and class a line; each can be disputed before both have confirmed. */
@@ -114,6 +114,7 @@ export function LinesList({ settlement }: { settlement: Settlement }) {
           homeSchoolId: homeSchoolId ? Number(homeSchoolId) : undefined,
           disputed: open ? open === "yes" : undefined,
         })}
+        height="content"
         rowName={({ name, courseName }) => `${name}《${courseName}》`}
         actions={allowed.includes("dispute") || allowed.includes("resolve") ? actions : undefined}
         nothingYet={{ title: "没有明细", description: "重新生成以后，定稿名单上的学生会出现在这里。" }}
