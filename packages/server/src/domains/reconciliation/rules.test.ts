@@ -64,7 +64,11 @@ describe("both sides agree", () => {
       text: "选课时的结论为不计入",
       acts: [],
     });
-    expect(compared({ ...none, grade: grade({ usedByOther: true }) }).outcome).toBe("matched");
+    expect(compared({ ...none, grade: grade({ usedByOther: true }) })).toEqual({
+      outcome: "matched",
+      text: "已用这门课程的另一次成绩认定",
+      acts: [],
+    });
   });
 
   test("about a seat that is gone and left nothing", () => {
@@ -72,6 +76,7 @@ describe("both sides agree", () => {
     expect(compared({ ...none, seat: seat({ standing: "withdrawn" }) }).text).toBe("已中期退课");
     expect(compared({ ...none, seat: seat({ standing: "dropped" }) }).text).toBe("已退课");
     expect(compared({ ...none, seat: seat({ standing: "cancelled" }) }).text).toBe("教学班已停开");
+    expect(compared({ ...none, seat: undefined })).toEqual({ outcome: "matched", text: "", acts: [] });
     const failed = { grade: grade({ passed: false }), recognition: undefined };
     expect(compared({ ...failed, seat: seat({ standing: "withdrawn" }) }).outcome).toBe("matched");
   });
@@ -84,7 +89,11 @@ describe("both still wait", () => {
       text: "认定正在审核",
       acts: [],
     });
-    expect(compared({ recognition: recognition({ state: "returned" }) }).outcome).toBe("open");
+    expect(compared({ recognition: recognition({ state: "returned" }) })).toEqual({
+      outcome: "open",
+      text: "认定申请已退回，等学生修改",
+      acts: [],
+    });
     const none = { recognition: undefined, grade: undefined, over: false };
     expect(compared(none).text).toBe("等开课学校发布成绩");
     expect(compared({ ...none, seat: seat({ standing: "taken" }) }).text).toBe("等正选名单定稿");

@@ -96,21 +96,23 @@ const mark = (tenths: number | null): string => (tenths === null ? "合格" : St
 /** Seats that the host counts: who holds one is given a grade. */
 const isHeld = ({ standing }: SeatFacts): boolean => standing === "listed" || standing === "taken";
 
-const GONE = { withdrawn: "已中期退课", dropped: "已退课", cancelled: "教学班已停开" } as const;
-
-/** Why the host does not count a seat any more; undefined while it does. */
-const goneText = ({ standing }: SeatFacts): string | undefined =>
-  standing === "listed" || standing === "taken" ? undefined : GONE[standing];
+/** Why the host does not count a seat any more. */
+const GONE: Partial<Record<SeatFacts["standing"], string>> = {
+  withdrawn: "已中期退课",
+  dropped: "已退课",
+  cancelled: "教学班已停开",
+};
 
 /** Compares what both sides hold of an attempt. */
 export function compareLine(line: LineFacts): Comparison {
+  // In the order of their weight.
   const differences = [
     ...statusOf(line),
     ...hostLacks(line),
     ...gradeOf(line),
     ...creditsOf(line),
     ...homeLacks(line),
-  ].toSorted((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome));
+  ];
   const [first] = differences;
   if (first !== undefined)
     return { outcome: first.outcome, text: differences.map(({ text }) => text).join("；"), differences };
@@ -125,7 +127,7 @@ const isRecognised = ({ recognition }: LineFacts): boolean => recognition?.state
 /** The host has taken a seat back, and something still counts. */
 function statusOf(line: LineFacts): Difference[] {
   const { seat, grade } = line;
-  const gone = seat && goneText(seat);
+  const gone = seat && GONE[seat.standing];
   if (gone === undefined || grade === undefined) return [];
   if (isRecognised(line))
     return [{ outcome: "statusDiffers", text: `${gone}，所在学校仍认定了学分`, act: "revoke", side: "home" }];
@@ -224,7 +226,7 @@ function openText({ seat, grade, recognition }: LineFacts): string | undefined {
 /** Why both agree, in words. */
 function agreedText({ seat, grade, recognition }: LineFacts): string {
   if (recognition?.state === "recognised") return "成绩、学分一致";
-  if (grade === undefined) return (seat && goneText(seat)) ?? "";
+  if (grade === undefined) return (seat && GONE[seat.standing]) ?? "";
   if (!grade.passed) return "未通过，不认定";
   if (grade.usedByOther) return "已用这门课程的另一次成绩认定";
   if (recognition !== undefined) return recognition.state === "revoked" ? "认定已撤销" : "认定申请未通过";

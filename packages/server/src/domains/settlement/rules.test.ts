@@ -103,6 +103,7 @@ describe("sums", () => {
     const first = sumOf(Array.from({ length: 120 }, (_, n) => line({ studentId: n, credits: 2.5 })));
     const second = sumOf(Array.from({ length: 70 }, (_, n) => line({ studentId: n, fee: 100 })));
     expect([first.credits, second.credits]).toEqual([30_000, 14_000]);
+    expect([first.students, second.students]).toEqual([120, 70]);
     expect(balanceOf({ firstId: A, secondId: B }, { first: first.fen, second: second.fen })).toEqual({
       payerId: A,
       payeeId: B,
@@ -170,6 +171,11 @@ describe("sums", () => {
     );
   });
 
+  test("where both are even nobody owes, and the first counts as who pays", () => {
+    const even = balanceOf({ firstId: A, secondId: B }, { first: 500, second: 500 });
+    expect(even).toEqual({ payerId: A, payeeId: B, fen: 0 });
+  });
+
   test("the difference is the same from both sides, and one of them pays it", () => {
     const fen = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
@@ -228,6 +234,36 @@ describe("whose turn it is", () => {
     expect(who("discard", row({ state: "confirmed" }))).toEqual(["province"]);
   });
 
+  test("whoever comes out of turn reads why", () => {
+    const why = (act: Act, side: "payer" | "payee" | "province" | "neither", over: Partial<StateRow> = {}) =>
+      partyRefusal(act, row(over), side);
+    expect(why("remake", "neither")).toBe("结算由两校教务处办理");
+    expect(why("confirm", "province")).toBe("结算由两校教务处各自确认，平台不能代办");
+    expect(why("confirm", "payee")).toBe("先由付款方确认");
+    expect(why("confirm", "payer", { state: "payerConfirmed" })).toBe("付款方已确认，现在由收款方确认");
+    expect(why("dispute", "province")).toBe("争议由两校教务处提出，平台负责裁定");
+    expect(why("pay", "payee")).toBe("由付款方登记付款");
+    expect(why("close", "payer", { state: "paid" })).toBe("由收款方确认到账");
+    expect(why("close", "province", { state: "confirmed", fen: 0 })).toBe("由两校教务处结清");
+    expect(why("discard", "payer", { state: "payerConfirmed" })).toBe("已有学校确认，请省平台作废");
+  });
+
+  test("each act leads where it should, and says so where the state does not allow it", () => {
+    const refused = (act: Act, state: StateRow["state"]) =>
+      moveRefusal(settlementLifecycle[act], row({ state }), NOW);
+    expect(refused("remake", "payerConfirmed")).toBe("已有学校确认，数据不能重新生成");
+    expect(refused("confirm", "confirmed")).toBe("这份结算两校都已确认");
+    expect(refused("dispute", "confirmed")).toBe(
+      "两校都已确认，不能再提出争议；如需更改，请省平台作废后重新生成",
+    );
+    expect(refused("resolve", "payerConfirmed")).toBe("这份结算现在没有待处理的争议");
+    expect(refused("pay", "draft")).toBe("两校都确认以后才能登记付款，每份结算登记一次");
+    expect(refused("close", "draft")).toBe("付款方登记付款以后才能确认到账");
+    expect(refused("discard", "paid")).toBe("已付款或已作废的结算不能作废");
+    const { dispute, pay, close, discard } = settlementLifecycle;
+    expect([dispute, pay, close, discard].map(({ to }) => to)).toEqual(["draft", "paid", "closed", "voided"]);
+  });
+
   test("each state allows what belongs to it", () => {
     const acts = (over: Partial<StateRow>) => allowedActs(settlementLifecycle, row(over), NOW);
     expect(acts({})).toEqual(["remake", "confirm", "dispute", "resolve", "discard"]);
@@ -252,7 +288,9 @@ describe("whose turn it is", () => {
     expect(answerRefusal(dispute, "leftOut", { schoolId: null, side: "province" })).toBeUndefined();
     expect(answerRefusal(dispute, "kept", { schoolId: A, side: "payer" })).toBeUndefined();
     expect(answerRefusal(dispute, "leftOut", { schoolId: A, side: "payer" })).toContain("撤回");
-    expect(answerRefusal(dispute, "kept", { schoolId: 3, side: "neither" })).toBeDefined();
+    expect(answerRefusal(dispute, "kept", { schoolId: 3, side: "neither" })).toBe(
+      "争议由两校教务处或省平台处理",
+    );
   });
 });
 

@@ -55,12 +55,9 @@ export interface AgreedFee {
 
 /** The fee by the newest of a pair's agreements that covers the day; undefined where none does. */
 export function feeOn(agreements: readonly AgreedFees[], host: number, day: string): AgreedFee | undefined {
-  const found = agreements
+  const [found] = agreements
     .filter(({ validFrom, validUntil }) => validFrom <= day && day <= validUntil)
-    .reduce<AgreedFees | undefined>(
-      (newest, one) => (newest === undefined || one.id > newest.id ? one : newest),
-      undefined,
-    );
+    .toSorted((a, b) => b.id - a.id);
   if (found === undefined) return undefined;
   return {
     agreementId: found.id,
@@ -189,28 +186,30 @@ export const settlementLifecycle: Lifecycle<Act, SettlementState, StateRow> = {
   },
 };
 
-/** Why an office cannot do an act although the state allows it; undefined when it can. */
-export function partyRefusal(act: Act, { state, fen }: StateRow, side: Side): string | undefined {
-  if (side === "neither") return "结算由两校教务处办理";
-  switch (act) {
-    case "confirm":
-      if (side === "province") return "结算由两校教务处各自确认，平台不能代办";
-      if (side !== (state === "draft" ? "payer" : "payee"))
-        return state === "draft" ? "先由付款方确认" : "付款方已确认，现在由收款方确认";
-      return undefined;
-    case "dispute":
-      return side === "province" ? "争议由两校教务处提出，平台负责裁定" : undefined;
-    case "pay":
-      return side === "payer" ? undefined : "由付款方登记付款";
-    case "close":
-      if (fen === 0) return side === "province" ? "由两校教务处结清" : undefined;
-      return side === "payee" ? undefined : "由收款方确认到账";
-    case "discard":
-      return state === "draft" || side === "province" ? undefined : "已有学校确认，请省平台作废";
-    default:
-      return undefined;
-  }
-}
+const ANYBODY = (): undefined => undefined;
+
+/** Why a side cannot do an act although the state allows it. */
+const PARTY: Readonly<Record<Act, (row: StateRow, side: Exclude<Side, "neither">) => string | undefined>> = {
+  remake: ANYBODY,
+  resolve: ANYBODY,
+  confirm: ({ state }, side) => {
+    if (side === "province") return "结算由两校教务处各自确认，平台不能代办";
+    if (state === "draft") return side === "payer" ? undefined : "先由付款方确认";
+    return side === "payee" ? undefined : "付款方已确认，现在由收款方确认";
+  },
+  dispute: (_row, side) => (side === "province" ? "争议由两校教务处提出，平台负责裁定" : undefined),
+  pay: (_row, side) => (side === "payer" ? undefined : "由付款方登记付款"),
+  close: ({ fen }, side) => {
+    if (fen === 0) return side === "province" ? "由两校教务处结清" : undefined;
+    return side === "payee" ? undefined : "由收款方确认到账";
+  },
+  discard: ({ state }, side) =>
+    state === "draft" || side === "province" ? undefined : "已有学校确认，请省平台作废",
+};
+
+/** Why an office cannot do an act although the state allows it, as a sentence; undefined when it can. */
+export const partyRefusal = (act: Act, row: StateRow, side: Side): string | undefined =>
+  side === "neither" ? "结算由两校教务处办理" : PARTY[act](row, side);
 
 /** The state after somebody confirmed. */
 export const confirmedState = (state: SettlementState): SettlementState =>
@@ -234,18 +233,16 @@ export function answerRefusal(
   return undefined;
 }
 
-/** Whose turn it is to do the next thing; undefined where nobody's. */
-export function turnOf({ state, payerId, payeeId, fen }: StateRow): number | undefined {
-  switch (state) {
-    case "draft":
-      return payerId;
-    case "payerConfirmed":
-      return payeeId;
-    case "confirmed":
-      return fen === 0 ? payeeId : payerId;
-    case "paid":
-      return payeeId;
-    default:
-      return undefined;
-  }
+/** Which side each state waits for. */
+const TURN: Partial<Record<SettlementState, "payerId" | "payeeId">> = {
+  draft: "payerId",
+  payerConfirmed: "payeeId",
+  confirmed: "payerId",
+  paid: "payeeId",
+};
+
+/** Whose turn it is to do the next thing; undefined where nobody's. Where both are even, the payee closes it. */
+export function turnOf(row: StateRow): number | undefined {
+  const turn = row.state === "confirmed" && row.fen === 0 ? "payeeId" : TURN[row.state];
+  return turn && row[turn];
 }
