@@ -278,7 +278,10 @@ test("lines are exported as they are seen", async () => {
         { headName: "学号", dataName: "studentNumber" },
         { headName: "对账结果", dataName: "outcome" },
         { headName: "认定状态", dataName: "recognition" },
+        { headName: "处理办法", dataName: "differences" },
       ],
+      // As the screen writes them.
+      formMap: { recognition: "{recognition|未认定}", differences: "{differences.act|–}" },
     },
   });
   expect(data.size).toBeGreaterThan(500);

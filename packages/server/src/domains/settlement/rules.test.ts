@@ -214,6 +214,7 @@ describe("whose turn it is", () => {
     const states = ["draft", "payerConfirmed", "confirmed", "paid", "closed", "voided"] as const;
     expect(states.map((state) => turnOf(row({ state })))).toEqual([A, B, A, B, undefined, undefined]);
     expect(turnOf(row({ state: "confirmed", fen: 0 }))).toBe(B);
+    expect(turnOf(row({ fen: 0 }))).toBe(A);
     expect([confirmedState("draft"), confirmedState("payerConfirmed")]).toEqual([
       "payerConfirmed",
       "confirmed",
