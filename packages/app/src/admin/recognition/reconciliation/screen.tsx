@@ -25,11 +25,12 @@ const mendingText = ({ differences }: ReconciliationLine): string =>
 
 const columns: ListColumns<"searchReconciliationLines"> = [
   "outcome",
-  { prop: "text", minWidth: 240, missing: "–" },
+  { prop: "text", minWidth: 240, wrap: true, missing: "–" },
   {
     prop: "differences",
     label: "处理办法",
     minWidth: 170,
+    wrap: true,
     formatter: mendingText,
     file: "{differences.act|–}",
   },

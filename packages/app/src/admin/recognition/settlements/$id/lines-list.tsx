@@ -18,15 +18,16 @@ const columns: ListColumns<"searchSettlementLines"> = [
   {
     prop: "disputeText",
     minWidth: 220,
+    wrap: true,
     missing: "–",
     render: ({ row: { dispute, disputeText } }) =>
       dispute === undefined ? (
         "–"
       ) : (
-        <span className="flex flex-wrap items-center gap-2">
+        <span>
           <Tag tone={dispute.outcome === undefined ? "danger" : tones.disputeOutcome[dispute.outcome]}>
             {dispute.outcome === undefined ? "待处理" : labels.disputeOutcome[dispute.outcome]}
-          </Tag>
+          </Tag>{" "}
           {disputeText}
         </span>
       ),
@@ -100,7 +101,7 @@ export function LinesList({ settlement }: { settlement: Settlement }) {
     ];
   }, []);
   return (
-    <div className="min-w-0">
+    <div className="settlement-lines min-w-0">
       <ListScreen
         id="settlement-lines"
         name="结算明细"
