@@ -71,6 +71,28 @@ export const paths = {
     /** Applications for recognition, and one of them. */
     recognitions: "/recognition/applications",
     recognition: (id: number) => `/recognition/applications/${id}`,
+    /** What hosts and home schools hold beside each other: of a semester, or between two schools of it. */
+    reconciliation: (of?: { semesterId?: number | undefined; homeSchoolId: number; hostSchoolId: number }) =>
+      `/recognition/reconciliation${
+        of === undefined
+          ? ""
+          : `?${new URLSearchParams({
+              ...(of.semesterId !== undefined && { semesterId: String(of.semesterId) }),
+              homeSchoolId: String(of.homeSchoolId),
+              hostSchoolId: String(of.hostSchoolId),
+            })}`
+      }`,
+    /** What schools owe each other, and one of the settlements. */
+    settlements: "/recognition/settlements",
+    settlement: (id: number) => `/recognition/settlements/${id}`,
+    agreements: "/recognition/agreements",
+    /** Published grades, and courses of the catalogue, that a keyword finds. */
+    publishedGrades: (keyword: string, semesterId?: number) =>
+      `/grades/published?${new URLSearchParams({
+        keyword,
+        ...(semesterId !== undefined && { semesterId: String(semesterId) }),
+      })}`,
+    courses: (keyword: string) => `/course-management/courses?${new URLSearchParams({ keyword })}`,
     /** A training programme in its editor. */
     programmes: "/programmes/plans",
     programme: (id: number) => `/programmes/plans/${id}`,

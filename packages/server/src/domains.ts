@@ -28,6 +28,7 @@ import { offeringDomain } from "./domains/offering/domain.ts";
 import { offeringImportDomain } from "./domains/offering-import/domain.ts";
 import { personDomain } from "./domains/person/domain.ts";
 import { plannerDomain } from "./domains/planner/domain.ts";
+import { reconciliationDomain } from "./domains/reconciliation/domain.ts";
 import { recognitionDomain } from "./domains/recognition/domain.ts";
 import { recognitionRuleDomain } from "./domains/recognition-rule/domain.ts";
 import { registrationDomain } from "./domains/registration/domain.ts";
@@ -43,6 +44,7 @@ import { selectionAnalysisDomain } from "./domains/selection-analysis/domain.ts"
 import { selectionDomain } from "./domains/selection/domain.ts";
 import { semesterDomain } from "./domains/semester/domain.ts";
 import { sessionDomain } from "./domains/session/domain.ts";
+import { settlementDomain } from "./domains/settlement/domain.ts";
 import { setupDomain } from "./domains/setup/domain.ts";
 import { signOnDomain } from "./domains/sign-on/domain.ts";
 import { timetableDomain } from "./domains/timetable/domain.ts";
@@ -93,6 +95,8 @@ const DOMAINS = [
   programmeDomain,
   recognitionDomain,
   recognitionRuleDomain,
+  reconciliationDomain,
+  settlementDomain,
   registrationDomain,
   roleDomain,
   rosterDomain,

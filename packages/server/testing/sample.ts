@@ -67,6 +67,8 @@ export interface SampleWorld {
   studentCourseIds: readonly [number, number];
   /** Of the first school: one for each name. */
   courseIds: readonly number[];
+  /** Academic years in which a student of the second school took a class of the first: one for each name. */
+  chargedYears: readonly number[];
   /** Further schools: one for each name. */
   partnerIds: readonly number[];
   /** A role that a program may have. */

@@ -56,6 +56,7 @@ export async function createSampleWorld(server: TestServer): Promise<SampleWorld
     studentCourseIds,
     gradeIds: await guestGrades(server, world, courseIds),
     courseIds,
+    chargedYears: await chargedSeats(server, world),
     partnerIds: partners.map(({ id }) => id),
     applicationRole: roleId,
     colleagueId: colleague?.id as number,
@@ -101,6 +102,48 @@ async function guestGrades(
     )
     .returning({ id: grade.id });
   return made.map(({ id }) => id);
+}
+
+/** In each of some years the first student took a class of the first school, and stands on its final list. */
+async function chargedSeats({ database }: TestServer, world: SelectionWorld): Promise<number[]> {
+  const { pool } = database;
+  const { id: studentId, schoolId } = world.students[0] as { id: number; schoolId: number };
+  const years = Array.from({ length: MOST_NAMES }, (_, n) => 2070 + n);
+  for (const year of years) {
+    const { id } = await world.offering({ name: `${year} 年的课程`, capacity: 1 });
+    const made = await pool.query<{ id: number }>(
+      `insert into semester (code, year, term, name, first_monday, weeks, is_current)
+       values ($1, $2, 1, $1, date_trunc('week', make_date($2, 9, 8))::date, 18, false) returning id`,
+      [`${year}-${year + 1}-1`, year],
+    );
+    const semesterId = made.rows[0]?.id;
+    await pool.query("update offering set semester_id = $2 where id = $1", [id, semesterId]);
+    await pool.query("update offering_seat set semester_id = $2 where offering_id = $1", [id, semesterId]);
+    await pool.query(
+      `insert into enrolment (semester_id, school_id, offering_id, course_id, student_id, home_school_id, state,
+         source, enrolled_at, sequence, credits)
+       select o.semester_id, o.school_id, o.id, o.course_id, $2, $3, 'enrolled', 'programme', now(),
+         nextval('selection_log_sequence_seq'), 2 from offering o where o.id = $1`,
+      [id, studentId, schoolId],
+    );
+    await pool.query(
+      `insert into positive_list_version (offering_id, number, kind, made_at, total, added, removed)
+       values ($1, 1, 'final', now(), 1, 0, 0)`,
+      [id],
+    );
+    await pool.query(
+      `insert into positive_list_entry (offering_id, number, student_id, school_id, home_school_id, source, enrolled_at)
+       select offering_id, 1, student_id, school_id, home_school_id, source, enrolled_at from enrolment
+       where offering_id = $1`,
+      [id],
+    );
+    await pool.query(
+      `insert into positive_list (offering_id, semester_id, number, kind, total, made_at, seat_version)
+       values ($1, $2, 1, 'final', 1, now(), 1)`,
+      [id, semesterId],
+    );
+  }
+  return years;
 }
 
 const SOURCES = join(import.meta.dirname, "../src");

@@ -13,6 +13,7 @@ import {
   searchRecognitions,
   searchSelectableOfferings,
   searchSemesters,
+  searchSettlements,
 } from "@huxuan/api-client";
 import type { RouteObject } from "react-router-dom";
 import { ARTICLE_PLACES } from "../../src/articles/article-places.ts";
@@ -112,6 +113,10 @@ async function addressesOf(route: string): Promise<string[] | undefined> {
   }
   if (route === "/recognition/applications/:id") {
     const { data } = await searchRecognitions({ client: await clientOf("admin"), body: {} });
+    return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
+  }
+  if (route === "/recognition/settlements/:id") {
+    const { data } = await searchSettlements({ client: await clientOf("admin"), body: {} });
     return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
   }
   if (route === "/grades/entry-management/:id") {

@@ -11,6 +11,10 @@ import {
   searchProgrammes,
   searchRecognitionRules,
   searchRecognitions,
+  searchReconciliationLines,
+  searchSemesters,
+  searchSettlementLines,
+  searchSettlements,
 } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -123,6 +127,30 @@ describe("the demo province", () => {
       true,
     );
     expect((await checkCreditLedger({ client: admin })).data.broken).toEqual([]);
+  });
+
+  it("has something to reconcile and to settle: differences of several kinds, a disputed line, one that is closed", async () => {
+    const office = await server.client("school", DEMO_PASSWORD);
+    const terms = (await searchSemesters({ client: office, body: {} })).data.items;
+    const semesterId = terms.find(({ code }) => code === "2025-2026-2")?.id as number;
+    const page = { pageIndex: 1, pageSize: 500 };
+    const lines = (await searchReconciliationLines({ client: office, body: { semesterId, page } })).data
+      .items;
+    const outcomes = new Set(lines.map(({ outcome }) => outcome));
+    for (const one of ["missingAtHost", "gradeDiffers", "creditDiffers", "missingAtHome", "matched"] as const)
+      expect(outcomes).toContain(one);
+    const settlements = (await searchSettlements({ client: office, body: {} })).data.items;
+    expect(settlements).toHaveLength(3);
+    expect(settlements.filter(({ openDisputes }) => openDisputes > 0)).toHaveLength(1);
+    expect(settlements.filter(({ allowed }) => allowed.includes("confirm"))).toHaveLength(1);
+    expect(settlements.filter(({ state }) => state === "closed")).toHaveLength(1);
+    const disputed = settlements.find(({ openDisputes }) => openDisputes > 0);
+    const found = await searchSettlementLines({
+      client: office,
+      path: { id: disputed?.id as number },
+      body: { disputed: true },
+    });
+    expect(found.data.items).toMatchObject([{ allowed: ["resolve"] }]);
   });
 
   it("keeps count: seats, schools and students agree with the enrolments", async () => {

@@ -22,6 +22,7 @@ import { createProgrammes } from "./programmes.ts";
 import { createRecognition, type RecognitionServices } from "./recognition.ts";
 import { Random } from "./random.ts";
 import { DEMO_PREREQUISITES } from "./schools.ts";
+import { createGradedGuests, createSettlements } from "./settlements.ts";
 import { createSemesters, type PastSemester } from "./semesters.ts";
 
 /** Password of every demo account. */
@@ -60,7 +61,7 @@ export async function createDemoProvince(
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = services.clock();
   const files = await storeFiles(services.files);
-  const announced = await transaction(services.db, async (tx) => {
+  const { announced, schools, graded } = await transaction(services.db, async (tx) => {
     const random = new Random(SEED);
     const { semesterId, past } = await createSemesters(tx);
     const schools = await createPeople(tx, random);
@@ -90,12 +91,24 @@ export async function createDemoProvince(
       [{ ...plan, quotas: [], quotaReleaseAt: null }],
       now,
     );
-    await gradeLate(tx, { late, random, schools, people, lastTerm, now });
+    const busy = await gradeLate(tx, { late, random, schools, people, lastTerm, now });
     await createProgrammes(tx, services, { schools, courses });
     const students = [people.student, people.student2] as const;
     await createRecognition(tx, services, { schools, courses, students, lastTerm, now });
+    // Last: they are dealt no random numbers that others would have had.
+    const graded = await createGradedGuests(tx, services, {
+      random,
+      schools,
+      courses,
+      plans,
+      lastTerm,
+      busy: new Set(busy.map(({ id }) => id)),
+      lateCourseId: late?.course.id,
+      now,
+    });
     await createArticles(tx, schools, await files.add(tx), now);
-    return announceOfferings(tx, [{ semesterId }, { semesterId: lastTerm.id }]);
+    const messages = await announceOfferings(tx, [{ semesterId }, { semesterId: lastTerm.id }]);
+    return { announced: messages, schools, graded };
   });
   await files.remove();
   // Plans made while the tables were empty would go on scanning them as they grow.
@@ -104,13 +117,14 @@ export async function createDemoProvince(
   // The class of last term has its positive list: grades are entered for who stands on it.
   await keepPositiveLists(services);
   await freezeSeats(services);
+  await createSettlements(services, { schools, graded, now });
   await reckonDue(services.db, services.recognisedCredits, services.clock);
 }
 
 /** Guests of last term's class, beside the two demo students. */
 const OTHER_GUESTS = 10;
 
-/** A class of last term with students of other universities, whose grades the demo's teacher is still entering. */
+/** A class of last term with students of other universities, whose grades the demo's teacher is still entering; gives them. */
 async function gradeLate(
   tx: Transaction,
   facts: {
@@ -121,7 +135,7 @@ async function gradeLate(
     lastTerm: PastSemester;
     now: Date;
   },
-): Promise<void> {
+): Promise<readonly MadeStudent[]> {
   const { late, random, schools, people, lastTerm, now } = facts;
   if (late === undefined) throw new Error("the demo's class of last term could not be made");
   const { student, student2 } = people;
@@ -135,6 +149,7 @@ async function gradeLate(
   planner.enrolAll(late, guests);
   await planner.store(tx, lastTerm.id, null, lastTerm.endedAt);
   await createSheetInProgress(tx, late, guests, lastTerm.id, { random, now });
+  return guests;
 }
 
 interface DemoPeople {

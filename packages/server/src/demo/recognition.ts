@@ -32,7 +32,7 @@ export type RecognitionServices = FollowServices & { workflow: Workflow };
 /** When the agreements and rules came into force: before anybody took a seat. */
 const IN_FORCE = new Date("2026-06-01T02:00:00Z");
 /** Of each host so many of the courses for everybody are ruled; the others ask for an application. */
-const RULED = 2;
+export const RULED = 2;
 /** The module in which they count, the same in all programmes. */
 const GENERAL = "通识选修";
 

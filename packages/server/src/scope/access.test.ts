@@ -489,10 +489,12 @@ async function makeForeignRows(): Promise<ForeignValues> {
     "select id from school order by id",
   );
   const { rows: semesters } = await server.database.pool.query<{ id: number }>(
-    "select id from semester where is_current",
+    "select id from semester order by is_current desc, id",
   );
   const schoolId = schools[0]?.id as number;
   const semesterId = semesters[0]?.id as number;
+  // In which nobody else took a course of another school.
+  const earlierId = semesters[1]?.id as number;
   const one = <Row>(rows: Row[]): Row => rows[0] as Row;
 
   const teacherId = one(
@@ -1077,6 +1079,22 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
+  // Of another school, for what both sides hold of it; nothing follows from a failed one.
+  await db.insert(grade).values({
+    ...ofGrade,
+    ...failed,
+    hostSchoolId: partnerId,
+    courseId: partnerCourseId,
+    semesterId: earlierId,
+    examKind: "regular",
+    attempt: 1,
+    credits: 2,
+    source: "history",
+    state: "locked",
+    rulesId,
+    publishedAt: clock(),
+  });
+  await server.database.pool.query("delete from recognition_due");
   const reviewId = one(
     await db
       .insert(gradeReview)
@@ -1278,8 +1296,17 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "verifyDocument.code": CODE,
       hostSchoolId: schoolId,
       "searchRecognitions.hostSchoolId": partnerId,
+      "searchReconciliationLines.hostSchoolId": partnerId,
+      "searchReconciliationLines.semesterId": earlierId,
+      "getReconciliation.semesterId": earlierId,
       partnerId,
       gradeIds: [gradeId],
+      // Of a settlement, whose lines and disputes nobody finds who does not find it.
+      lineId: 1,
+      disputeId: 1,
+      "resolveSettlement.outcome": "kept",
+      "getSettlementFlows.year": 2026,
+      "paySettlement.paidOn": "2027-08-31",
       sourceIds: [courseId],
       targetIds: [courseId],
       schoolIds: [schoolId],

@@ -49,6 +49,8 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
       creditsRecognised: paths.student.creditBank,
       // Recognised credits whose grade was corrected since: an office looks whether they stay.
       creditsDue: paths.admin.recognitions,
+      creditsToClaim: paths.student.creditBank,
+      settlementDue: paths.admin.settlements,
       gradeDue: paths.teacher.grades,
       gradeReturned: paths.teacher.grades,
       jobEnded: ofJobs,
