@@ -127,6 +127,12 @@ test("passed, it is recognised by itself: bank, programme and grades agree", asy
     .getByText("+2.0")
     .waitFor();
   expect(await seriousViolations(page)).toEqual([]);
+  const [statement] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "对账单" }).click(),
+  ]);
+  expect(statement.suggestedFilename()).toMatch(/^学分银行对账单-.*\.pdf$/u);
+  await page.getByText("学分银行对账单已下载", { exact: false }).waitFor();
   await stage.leave(page);
 });
 
@@ -135,6 +141,13 @@ test("the office takes it back by a document, and the passbook keeps both lines"
   await giveSession(office, OFFICER);
   await office.goto("/recognition/applications?state=recognised");
   await pressAct(rowOf(office), "查看");
+  const [letter] = await Promise.all([
+    office.waitForEvent("download"),
+    office.getByRole("button", { name: "决定书" }).click(),
+  ]);
+  expect(letter.suggestedFilename()).toMatch(/^学分认定决定书-.*\.pdf$/u);
+  const toast = office.getByText("学分认定决定书已下载", { exact: false });
+  const code = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/u.exec((await toast.textContent()) ?? "")?.[0];
   await office.getByRole("button", { name: "撤销认定" }).click();
   const dialog = office.getByRole("dialog", { name: /撤销 RA-/u });
   await dialog.getByRole("textbox", { name: "撤销文号" }).fill("校教〔2043〕12 号");
@@ -143,6 +156,10 @@ test("the office takes it back by a document, and the passbook keeps both lines"
   await dialog.waitFor({ state: "hidden" });
   await office.getByText("已撤销").first().waitFor();
   expect(await creditsOf()).toEqual(before);
+  await office.getByRole("button", { name: "撤销通知书" }).waitFor();
+  await office.goto(`/verify/${code}`);
+  await office.getByRole("heading", { level: 1, name: "已撤销" }).waitFor();
+  await office.getByText("校教〔2043〕12 号").waitFor();
   await stage.leave(office);
 
   const page = await stage.enter("student", PHONE);

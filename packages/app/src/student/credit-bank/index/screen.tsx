@@ -1,13 +1,15 @@
-import type { CreditBank, Permission } from "@huxuan/api-client";
+import type { CreditBank, PassbookLine, Permission } from "@huxuan/api-client";
 import { getMyCreditBankOptions, searchMyRecognitionsOptions } from "@huxuan/api-client/query";
 import { Alert, Button, Card, EmptyState, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
+import { FileBadge, Printer } from "lucide-react";
 import { Link } from "react-router-dom";
+import { useIssuedDocument } from "../../../documents/use-issued-document.ts";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { paths } from "../../../paths.ts";
 import { BankBalance } from "../../../recognition/bank-balance.tsx";
 import { BankPassbook } from "../../../recognition/bank-passbook.tsx";
+import { letterOf, STATEMENT } from "../../../recognition/recognition-documents.ts";
 import { ApplicationsCard } from "../applications-card.tsx";
 import { WaitingCard } from "../waiting-card.tsx";
 
@@ -23,6 +25,23 @@ export function Screen() {
   const bank = useQuery(getMyCreditBankOptions({ meta: { quiet: true } }));
   const applications = useQuery(searchMyRecognitionsOptions({ body: { page: ALL }, meta: { quiet: true } }));
   const error = bank.error ?? applications.error;
+  const { busy, issueOwn } = useIssuedDocument();
+  const letters = new Map(
+    (applications.data?.items ?? []).flatMap(({ id, state }) => {
+      const letter = letterOf(state);
+      return letter === undefined ? [] : [[id, letter] as const];
+    }),
+  );
+  const letterButton = ({ recognitionId = 0 }: PassbookLine) => {
+    const letter = letters.get(recognitionId);
+    if (letter === undefined) return null;
+    const issue = () => issueOwn({ ...letter.order, aboutId: recognitionId });
+    return (
+      <Button icon={<FileBadge />} busy={busy} onClick={issue}>
+        {letter.name}
+      </Button>
+    );
+  };
   return (
     <div className="mx-auto grid w-full max-w-270 gap-4 p-5 max-sm:p-3 print:p-0">
       <div className="flex flex-wrap items-center gap-3">
@@ -30,6 +49,14 @@ export function Screen() {
         <span className="flex flex-none gap-2 print:hidden">
           <Button asChild>
             <Link to={paths.student.rules}>互认规则</Link>
+          </Button>
+          <Button
+            icon={<FileBadge />}
+            busy={busy}
+            disabledReason={bank.data && obstacleOf(bank.data)}
+            onClick={() => issueOwn(STATEMENT)}
+          >
+            对账单
           </Button>
           <Button icon={<Printer />} onClick={() => window.print()}>
             <span className="max-sm:sr-only">打印</span>
@@ -46,7 +73,7 @@ export function Screen() {
           <BankBalance bank={bank.data} />
           <WaitingCard grades={bank.data.grades} applications={applications.data.items} />
           <ApplicationsCard applications={applications.data.items} />
-          {isEmpty(bank.data) ? <Empty /> : <BankPassbook lines={bank.data.lines} />}
+          {isEmpty(bank.data) ? <Empty /> : <BankPassbook lines={bank.data.lines} actionOf={letterButton} />}
         </>
       ) : error ? (
         <ReadFailure
@@ -61,6 +88,12 @@ export function Screen() {
     </div>
   );
 }
+
+/** Why no statement can be issued now. */
+const obstacleOf = ({ sound, lines }: CreditBank): string | undefined => {
+  if (!sound) return "账目核对完成以前，暂时不能开具对账单";
+  return lines.length === 0 ? "还没有外校学分的记录" : undefined;
+};
 
 const isEmpty = ({ lines, grades }: CreditBank) => lines.length === 0 && grades.length === 0;
 
