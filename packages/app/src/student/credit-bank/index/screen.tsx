@@ -1,9 +1,10 @@
-import type { CreditBank, PassbookLine, Permission } from "@huxuan/api-client";
+import { type CreditBank, downloadMyElmo, type PassbookLine, type Permission } from "@huxuan/api-client";
 import { getMyCreditBankOptions, searchMyRecognitionsOptions } from "@huxuan/api-client/query";
-import { Alert, Button, Card, EmptyState, Skeleton } from "@huxuan/ui";
+import { Alert, Button, Card, EmptyState, Menu, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
-import { FileBadge, Printer } from "lucide-react";
+import { Download, FileBadge, Printer } from "lucide-react";
 import { Link } from "react-router-dom";
+import { saveAttachment } from "../../../download/save-attachment.ts";
 import { useIssuedDocument } from "../../../documents/use-issued-document.ts";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { paths } from "../../../paths.ts";
@@ -58,6 +59,21 @@ export function Screen() {
           >
             对账单
           </Button>
+          <Menu
+            align="end"
+            trigger={
+              <Button icon={<Download />}>
+                <span className="max-sm:sr-only">带走…</span>
+              </Button>
+            }
+            items={[
+              {
+                id: "elmo",
+                label: "下载外校成绩（ELMO，供其他学校的系统读取）",
+                onSelect: saveElmo,
+              },
+            ]}
+          />
           <Button icon={<Printer />} onClick={() => window.print()}>
             <span className="max-sm:sr-only">打印</span>
           </Button>
@@ -88,6 +104,11 @@ export function Screen() {
     </div>
   );
 }
+
+/** Results at other schools, for another university's system. */
+const saveElmo = () =>
+  // The client's notice says why there is none.
+  void saveAttachment(downloadMyElmo({ meta: { act: true } }), "ELMO.xml").catch(() => undefined);
 
 /** Why no statement can be issued now. */
 const obstacleOf = ({ sound, lines }: CreditBank): string | undefined => {
