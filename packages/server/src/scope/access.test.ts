@@ -1074,6 +1074,20 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
+  // At another school, whose results the student takes along.
+  await db.insert(grade).values({
+    ...ofGrade,
+    ...failed,
+    hostSchoolId: partnerId,
+    courseId: partnerCourseId,
+    examKind: "regular",
+    attempt: 1,
+    credits: 2,
+    source: "history",
+    state: "locked",
+    rulesId,
+    publishedAt: clock(),
+  });
   const reviewId = one(
     await db
       .insert(gradeReview)
@@ -1264,8 +1278,15 @@ async function makeForeignRows(): Promise<ForeignValues> {
       homeSchoolId: schoolId,
       "exportSelectionAnalysis.part": "flows",
       studentIds: [studentId],
+      aboutId: recognitionId,
+      // Who issues badges, and which were revoked, everybody knows.
+      "getBadgeIssuer.code": "platform",
+      "getBadgeStatus.list": 0,
+      "issueMyBadge.gradeId": gradeId,
       "issueDocument.kind": "transcript",
       "startDocumentBatch.kind": "transcript",
+      "previewDocument.aboutId": 0,
+      "previewMyDocument.aboutId": 0,
       "previewDocument.kind": "transcript",
       "previewDocument.language": "zh",
       "issueMyDocument.kind": "transcript",

@@ -140,9 +140,9 @@ export class Documents {
   }
 
   /** Throws 400 where the kind is about a record and none is named, or the other way round. */
-  #subjectOf({ kind: key, language, studentId, aboutId }: DocumentOrder): Subject {
+  #subjectOf({ kind: key, language, studentId, aboutId = 0 }: DocumentOrder): Subject {
     const kind = this.requireKind(key, language);
-    if ((kind.about === undefined) !== (aboutId === undefined))
+    if ((kind.about === undefined) !== (aboutId === 0))
       throw invalidFields([
         {
           field: "aboutId",
@@ -150,7 +150,7 @@ export class Documents {
             kind.about === undefined ? `${kind.name}不针对某一件，请不要填写` : `请说明是哪一件${kind.about}`,
         },
       ]);
-    return { kind, language, studentId, aboutId: aboutId ?? 0 };
+    return { kind, language, studentId, aboutId };
   }
 
   #contents(db: Queryable, { kind, language, studentId, aboutId }: Subject): Promise<DocumentContents> {

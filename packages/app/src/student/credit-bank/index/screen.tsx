@@ -3,6 +3,7 @@ import { getMyCreditBankOptions, searchMyRecognitionsOptions } from "@huxuan/api
 import { Alert, Button, Card, EmptyState, Menu, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Download, FileBadge, Printer } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { saveAttachment } from "../../../download/save-attachment.ts";
 import { useIssuedDocument } from "../../../documents/use-issued-document.ts";
@@ -12,6 +13,7 @@ import { BankBalance } from "../../../recognition/bank-balance.tsx";
 import { BankPassbook } from "../../../recognition/bank-passbook.tsx";
 import { letterOf, STATEMENT } from "../../../recognition/recognition-documents.ts";
 import { ApplicationsCard } from "../applications-card.tsx";
+import { BadgesDialog } from "../badges-dialog.tsx";
 import { WaitingCard } from "../waiting-card.tsx";
 
 export const title = "学分银行";
@@ -27,6 +29,7 @@ export function Screen() {
   const applications = useQuery(searchMyRecognitionsOptions({ body: { page: ALL }, meta: { quiet: true } }));
   const error = bank.error ?? applications.error;
   const { busy, issueOwn } = useIssuedDocument();
+  const [badges, setBadges] = useState(false);
   const letters = new Map(
     (applications.data?.items ?? []).flatMap(({ id, state }) => {
       const letter = letterOf(state);
@@ -72,6 +75,7 @@ export function Screen() {
                 label: "下载外校成绩（ELMO，供其他学校的系统读取）",
                 onSelect: saveElmo,
               },
+              { id: "badges", label: "课程徽章（Open Badge）…", onSelect: () => setBadges(true) },
             ]}
           />
           <Button icon={<Printer />} onClick={() => window.print()}>
@@ -79,6 +83,7 @@ export function Screen() {
           </Button>
         </span>
       </div>
+      {badges && <BadgesDialog onClose={() => setBadges(false)} />}
       {bank.data && applications.data ? (
         <>
           {!bank.data.sound && (
