@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import {
   approveWorkflowTask,
   getMyCreditBank,
@@ -133,7 +134,34 @@ test("passed, it is recognised by itself: bank, programme and grades agree", asy
   ]);
   expect(statement.suggestedFilename()).toMatch(/^学分银行对账单-.*\.pdf$/u);
   await page.getByText("学分银行对账单已下载", { exact: false }).waitFor();
+  // Taken along in the forms that others read.
+  await page.getByRole("button", { name: "带走…" }).click();
+  const [elmo] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: /ELMO/u }).click(),
+  ]);
+  expect(await readFile((await elmo.path()) as string, "utf8")).toContain(COURSE);
+  await page.getByRole("button", { name: "带走…" }).click();
+  await page.getByRole("menuitem", { name: /课程徽章/u }).click();
+  const dialog = page.getByRole("dialog", { name: "课程徽章" });
+  expect(await seriousViolations(page)).toEqual([]);
+  const [badge] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: `下载《${COURSE}》的徽章` }).click(),
+  ]);
+  const jwt = await readFile((await badge.path()) as string);
   await stage.leave(page);
+
+  const visitor = await stage.enter("badge visitor", PHONE);
+  await visitor.goto("/verify");
+  const field = visitor.getByLabel("要核验的课程徽章");
+  await visitor.getByRole("button", { name: "选徽章文件" }).waitFor();
+  await field.setInputFiles({ name: "徽章.jwt", mimeType: "application/vc+jwt", buffer: jwt });
+  await visitor.getByText(`《${COURSE}》，${CREDITS} 学分`, { exact: false }).waitFor();
+  expect(await seriousViolations(visitor)).toEqual([]);
+  await field.setInputFiles({ name: "徽章.jwt", mimeType: "text/plain", buffer: Buffer.from("a.b.c") });
+  await visitor.getByText("内容被改动过", { exact: false }).waitFor();
+  await stage.leave(visitor);
 });
 
 test("the office takes it back by a document, and the passbook keeps both lines", async () => {

@@ -22,6 +22,7 @@ import { PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "../domain.ts";
 import { course, courseKeys } from "../domains/course/index.ts";
 import { article, articleRevision } from "../domains/article/tables.ts";
 import { document } from "../domains/document/tables.ts";
+import { ooapiId } from "../domains/exchange/ooapi-ids.ts";
 import { feedback } from "../domains/feedback/tables.ts";
 import { readRules } from "../domains/grade/index.ts";
 import { grade, gradeRules } from "../domains/grade/tables.ts";
@@ -1279,6 +1280,19 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "exportSelectionAnalysis.part": "flows",
       studentIds: [studentId],
       aboutId: recognitionId,
+      "getOoapiCourse.courseId": ooapiId("course", courseId),
+      "getOoapiCourseOfferings.courseId": ooapiId("course", publishedCourseId),
+      "getOoapiOffering.offeringId": ooapiId("offering", published),
+      "getOoapiOfferingAssociations.offeringId": ooapiId("offering", published),
+      "getOoapiAssociation.associationId": ooapiId("association", held?.id as number),
+      "getOoapiPerson.personId": ooapiId("person", studentId),
+      "getOoapiPersonAssociations.personId": ooapiId("person", studentId),
+      "getOoapiCourses.q": PUBLISHED,
+      "getOoapiCourses.primaryCode": PUBLISHED,
+      "getOoapiPersons.q": mark(student),
+      "getOoapiPersons.primaryCode": mark(student),
+      pageNumber: 1,
+      pageSize: 250,
       // Who issues badges, and which were revoked, everybody knows.
       "getBadgeIssuer.code": "platform",
       "getBadgeStatus.list": 0,

@@ -1,5 +1,5 @@
 import { labels } from "@huxuan/api-client";
-import { dictionaryOf, type Domain, service } from "../../domain.ts";
+import { dictionaryOf, type Domain, OFFICES, permission, service } from "../../domain.ts";
 import { createBadges } from "./badges.ts";
 import { handlers } from "./handlers.ts";
 
@@ -7,6 +7,7 @@ import { handlers } from "./handlers.ts";
 export const exchangeDomain = {
   handlers,
   services: { badges: service([], createBadges) },
+  permissions: { "ooapi-read": permission("按 OOAPI 读取课程、教学班和选课", OFFICES) },
   reach: { downloadMyElmo: "own", getMyBadges: "own", issueMyBadge: "own" },
   dictionaryTitles: { badge_verdict: "徽章核验结果" },
   dictionaries: { badge_verdict: dictionaryOf(labels.badgeVerdict) },

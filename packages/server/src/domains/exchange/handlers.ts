@@ -12,6 +12,17 @@ import {
   type NeedsBadges,
 } from "./badges.ts";
 import { elmoOf } from "./elmo-of-student.ts";
+import {
+  ooapiAssociation,
+  ooapiCourse,
+  ooapiCourseOfferings,
+  ooapiCourses,
+  ooapiOffering,
+  ooapiOfferingAssociations,
+  ooapiPerson,
+  ooapiPersonAssociations,
+  ooapiPersons,
+} from "./ooapi.ts";
 
 export const handlers: Handlers<
   | "downloadMyElmo"
@@ -21,7 +32,16 @@ export const handlers: Handlers<
   | "verifyBadge"
   | "getBadgeKeys"
   | "getBadgeIssuer"
-  | "getBadgeStatus",
+  | "getBadgeStatus"
+  | "getOoapiCourses"
+  | "getOoapiCourse"
+  | "getOoapiCourseOfferings"
+  | "getOoapiOffering"
+  | "getOoapiOfferingAssociations"
+  | "getOoapiAssociation"
+  | "getOoapiPersons"
+  | "getOoapiPerson"
+  | "getOoapiPersonAssociations",
   NeedsBadges
 > = {
   downloadMyElmo: ({ services: { db, clock }, session, origin }) =>
@@ -37,4 +57,13 @@ export const handlers: Handlers<
   getBadgeKeys: ({ services }) => badgeKeys(services),
   getBadgeIssuer: ({ services, path, origin }) => badgeIssuer(services, path.code, origin),
   getBadgeStatus: ({ services, path, origin }) => badgeStatus(services, path.list, origin),
+  getOoapiCourses: (act) => ooapiCourses(act, act.query),
+  getOoapiCourse: (act) => ooapiCourse(act, act.path.courseId),
+  getOoapiCourseOfferings: (act) => ooapiCourseOfferings(act, act.path.courseId, act.query),
+  getOoapiOffering: (act) => ooapiOffering(act, act.path.offeringId),
+  getOoapiOfferingAssociations: (act) => ooapiOfferingAssociations(act, act.path.offeringId, act.query),
+  getOoapiAssociation: (act) => ooapiAssociation(act, act.path.associationId),
+  getOoapiPersons: (act) => ooapiPersons(act, act.query),
+  getOoapiPerson: (act) => ooapiPerson(act, act.path.personId),
+  getOoapiPersonAssociations: (act) => ooapiPersonAssociations(act, act.path.personId, act.query),
 };
