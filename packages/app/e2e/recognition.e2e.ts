@@ -140,7 +140,7 @@ test("passed, it is recognised by itself: bank, programme and grades agree", asy
     page.waitForEvent("download"),
     page.getByRole("menuitem", { name: /ELMO/u }).click(),
   ]);
-  expect(await readFile((await elmo.path()) as string, "utf8")).toContain(COURSE);
+  expect(await readFile(await elmo.path(), "utf8")).toContain(COURSE);
   await page.getByRole("button", { name: "带走…" }).click();
   await page.getByRole("menuitem", { name: /课程徽章/u }).click();
   const dialog = page.getByRole("dialog", { name: "课程徽章" });
@@ -149,7 +149,7 @@ test("passed, it is recognised by itself: bank, programme and grades agree", asy
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: `下载《${COURSE}》的徽章` }).click(),
   ]);
-  const jwt = await readFile((await badge.path()) as string);
+  const jwt = await readFile(await badge.path());
   await stage.leave(page);
 
   const visitor = await stage.enter("badge visitor", PHONE);

@@ -23,6 +23,9 @@ import { DocumentBatch } from "./document-batch.tsx";
 import { SheetPicture } from "./sheet-picture.tsx";
 import { useStudentOptions } from "./use-student-options.ts";
 
+/** The kind that is offered first. */
+const MOST_ASKED = "transcript";
+
 interface IssueDialogProps {
   /** Whose documents they are; without it one student is chosen. */
   studentIds?: readonly number[];
@@ -36,7 +39,7 @@ export function IssueDialog({ studentIds, only, onClose }: IssueDialogProps) {
   const queryClient = useQueryClient();
   const students = useStudentOptions(studentIds === undefined);
   const kinds = useQuery(getDocumentKindsOptions());
-  const [chosenKind, setKind] = useState<string>();
+  const [chosenKind, setKind] = useState(MOST_ASKED);
   const [chosenLanguage, setLanguage] = useState<DocumentLanguage>("zh");
   const [student, setStudent] = useState("");
   const [looking, setLooking] = useState(false);
