@@ -49,7 +49,7 @@ export function Screen() {
   return (
     <div className="mx-auto grid w-full max-w-270 gap-4 p-5 max-sm:p-3 print:p-0">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="min-w-0 flex-1 text-lg font-semibold">学分银行</h1>
+        <h1 className="min-w-0 flex-1 text-lg font-semibold max-sm:basis-full">学分银行</h1>
         <span className="flex flex-none gap-2 print:hidden">
           <Button asChild>
             <Link to={paths.student.rules}>互认规则</Link>
