@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import {
   approveWorkflowTask,
   getMyCreditBank,
@@ -127,7 +128,40 @@ test("passed, it is recognised by itself: bank, programme and grades agree", asy
     .getByText("+2.0")
     .waitFor();
   expect(await seriousViolations(page)).toEqual([]);
+  const [statement] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "对账单" }).click(),
+  ]);
+  expect(statement.suggestedFilename()).toMatch(/^学分银行对账单-.*\.pdf$/u);
+  await page.getByText("学分银行对账单已下载", { exact: false }).waitFor();
+  // Taken along in the forms that others read.
+  await page.getByRole("button", { name: "带走…" }).click();
+  const [elmo] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: /ELMO/u }).click(),
+  ]);
+  expect(await readFile(await elmo.path(), "utf8")).toContain(COURSE);
+  await page.getByRole("button", { name: "带走…" }).click();
+  await page.getByRole("menuitem", { name: /课程徽章/u }).click();
+  const dialog = page.getByRole("dialog", { name: "课程徽章" });
+  expect(await seriousViolations(page)).toEqual([]);
+  const [badge] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: `下载《${COURSE}》的徽章` }).click(),
+  ]);
+  const jwt = await readFile(await badge.path());
   await stage.leave(page);
+
+  const visitor = await stage.enter("badge visitor", PHONE);
+  await visitor.goto("/verify");
+  const field = visitor.getByLabel("要核验的课程徽章");
+  await visitor.getByRole("button", { name: "选徽章文件" }).waitFor();
+  await field.setInputFiles({ name: "徽章.jwt", mimeType: "application/vc+jwt", buffer: jwt });
+  await visitor.getByText(`《${COURSE}》，${CREDITS} 学分`, { exact: false }).waitFor();
+  expect(await seriousViolations(visitor)).toEqual([]);
+  await field.setInputFiles({ name: "徽章.jwt", mimeType: "text/plain", buffer: Buffer.from("a.b.c") });
+  await visitor.getByText("内容被改动过", { exact: false }).waitFor();
+  await stage.leave(visitor);
 });
 
 test("the office takes it back by a document, and the passbook keeps both lines", async () => {
@@ -135,6 +169,13 @@ test("the office takes it back by a document, and the passbook keeps both lines"
   await giveSession(office, OFFICER);
   await office.goto("/recognition/applications?state=recognised");
   await pressAct(rowOf(office), "查看");
+  const [letter] = await Promise.all([
+    office.waitForEvent("download"),
+    office.getByRole("button", { name: "决定书" }).click(),
+  ]);
+  expect(letter.suggestedFilename()).toMatch(/^学分认定决定书-.*\.pdf$/u);
+  const toast = office.getByText("学分认定决定书已下载", { exact: false });
+  const code = /[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}/u.exec((await toast.textContent()) ?? "")?.[0];
   await office.getByRole("button", { name: "撤销认定" }).click();
   const dialog = office.getByRole("dialog", { name: /撤销 RA-/u });
   await dialog.getByRole("textbox", { name: "撤销文号" }).fill("校教〔2043〕12 号");
@@ -143,6 +184,10 @@ test("the office takes it back by a document, and the passbook keeps both lines"
   await dialog.waitFor({ state: "hidden" });
   await office.getByText("已撤销").first().waitFor();
   expect(await creditsOf()).toEqual(before);
+  await office.getByRole("button", { name: "撤销通知书" }).waitFor();
+  await office.goto(`/verify/${code}`);
+  await office.getByRole("heading", { level: 1, name: "已撤销" }).waitFor();
+  await office.getByText("校教〔2043〕12 号").waitFor();
   await stage.leave(office);
 
   const page = await stage.enter("student", PHONE);

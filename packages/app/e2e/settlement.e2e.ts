@@ -32,7 +32,7 @@ let world: OwnSemester;
 let home: { id: number; name: string };
 
 beforeAll(async () => {
-  world = await makeSemester({ year: 2047, firstMonday: "2047-09-02", course: COURSE, seats: [4] });
+  world = await makeSemester({ course: COURSE, seats: [4] });
   home = (await getSessionUserInfo({ client: await clientOf("student") })).data.school as typeof home;
   await makeAccount(OFFICER, PASSWORD, { schoolId: home.id, roleIds: ["2"] });
 });

@@ -19,6 +19,7 @@ import { degreeProgressDomain } from "./domains/degree-progress/domain.ts";
 import { programmeDomain } from "./domains/programme/domain.ts";
 import { publicSiteDomain } from "./domains/public-site/domain.ts";
 import { documentDomain } from "./domains/document/domain.ts";
+import { exchangeDomain } from "./domains/exchange/domain.ts";
 import { drawDomain } from "./domains/draw/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { jobDomain } from "./domains/job/domain.ts";
@@ -77,6 +78,7 @@ const DOMAINS = [
   applicationDomain,
   documentDomain,
   drawDomain,
+  exchangeDomain,
   feedbackDomain,
   gradeChangeDomain,
   gradeDomain,

@@ -25,6 +25,10 @@ export interface RowsKind extends ImportCalls {
   schoolInRows?: boolean;
   /** Its rows are begun and ended by themselves, not made or changed. Default false. */
   begins?: boolean;
+  /** Other kinds of files that it takes besides workbooks and JSON: `.xml`. */
+  accepts?: readonly string[];
+  /** What such a file is. */
+  about?: string;
   /** What is shown below an import that wrote. */
   after?: (job: RowsImport) => ReactNode;
 }
@@ -88,9 +92,14 @@ export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormPro
           <Select value={school} onValueChange={setSchool} options={schoolOptions(schools)} />
         </Field>
       )}
-      <Field label="名单文件" required error={asked && !file ? "请选择文件" : undefined}>
+      <Field
+        label="名单文件"
+        {...(kind.about !== undefined && { description: kind.about })}
+        required
+        error={asked && !file ? "请选择文件" : undefined}
+      >
         <Upload
-          accept={[".xlsx", ".json"]}
+          accept={[".xlsx", ".json", ...(kind.accepts ?? [])]}
           maxSize={FILE_BYTES_MAX}
           onValueChange={(items) => setFile(items[0]?.file ?? null)}
         />

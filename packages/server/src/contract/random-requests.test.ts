@@ -20,6 +20,9 @@ import { teacher } from "../domains/person/index.ts";
 import { ROLE_PERMISSIONS } from "../domains.ts";
 import { readDocument } from "./document.ts";
 
+/** Answers that are JSON: of our own form, and refusals as RFC 7807 writes them. */
+const JSON_MEDIA = ["application/json", "application/problem+json"];
+
 /** How many requests are made; the whole run makes 50,000 (`npm run test:full`). A sample of them on PostgreSQL too. */
 const COUNT = Number(
   process.env["HUXUAN_RANDOM_REQUESTS"] ?? (testDatabaseKind() === "postgres" ? 300 : 3_000),
@@ -318,8 +321,9 @@ function answersOfContract() {
   for (const [path, methods] of Object.entries(contract.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       for (const [status, { content }] of Object.entries(operation.responses)) {
-        if (content?.["application/json"] === undefined) continue;
-        const at = `/paths/${pointer(path)}/${method}/responses/${status}/content/application~1json/schema`;
+        const media = JSON_MEDIA.find((one) => content?.[one] !== undefined);
+        if (media === undefined) continue;
+        const at = `/paths/${pointer(path)}/${method}/responses/${status}/content/${pointer(media)}/schema`;
         shapes.set(`${operation.operationId} ${status}`, ajv.compile({ $ref: `contract#${encodeURI(at)}` }));
       }
     }
@@ -340,7 +344,7 @@ function answersOfContract() {
     const shape = shapes.get(`${operationId} ${response.ok ? status : "4XX"}`);
     // A file, or nothing at all.
     if (response.ok && shape === undefined) return undefined;
-    if (!contentType.startsWith("application/json")) return `${contentType}: ${answer}`;
+    if (!JSON_MEDIA.some((media) => contentType.startsWith(media))) return `${contentType}: ${answer}`;
     const body: unknown = JSON.parse(text);
     if (shape === undefined) return `no such answer: ${answer}`;
     if (!shape(body)) return `${ajv.errorsText(shape.errors)}: ${answer}`;

@@ -254,6 +254,23 @@ function describeAnswer(request: FastifyRequest, reply: FastifyReply, isSecure: 
     reply.headers(STRICT_TRANSPORT);
 }
 
+/** Below it refusals have the form of another standard. */
+const OOAPI = "/mutual-recognition/ooapi/";
+
+/** A refusal as RFC 7807 writes it, with our own as its extension members (contract: `OoapiProblem`). */
+const problemOf = (status: number, { code, message, fields, requestId }: ReturnType<typeof errorBody>) => ({
+  status: String(status),
+  title: message,
+  ...(fields !== undefined && {
+    detail: fields.map(({ field, message: wrong }) => `${field}：${wrong}`).join("；"),
+    fields,
+  }),
+  instance: `urn:huxuan:request:${requestId}`,
+  code,
+  message,
+  requestId,
+});
+
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error);
   if (!known) request.log.error({ err: error, requestId: request.id }, "unexpected error");
@@ -262,11 +279,11 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   }
   request.refusedWith = known?.code ?? "INTERNAL";
   if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
-  return reply
-    .code(known?.status ?? 500)
-    .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
-    .send(errorBody(known, request.id));
+  reply.code(known?.status ?? 500).header("cache-control", "no-store");
+  const body = errorBody(known, request.id);
+  return request.url.startsWith(OOAPI)
+    ? reply.type("application/problem+json; charset=utf-8").send(problemOf(reply.statusCode, body))
+    : reply.type("application/json; charset=utf-8").send(body);
 }
 
 /**

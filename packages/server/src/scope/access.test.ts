@@ -22,6 +22,7 @@ import { PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "../domain.ts";
 import { course, courseKeys } from "../domains/course/index.ts";
 import { article, articleRevision } from "../domains/article/tables.ts";
 import { document } from "../domains/document/tables.ts";
+import { ooapiId } from "../domains/exchange/ooapi-ids.ts";
 import { feedback } from "../domains/feedback/tables.ts";
 import { readRules } from "../domains/grade/index.ts";
 import { grade, gradeRules } from "../domains/grade/tables.ts";
@@ -1285,8 +1286,28 @@ async function makeForeignRows(): Promise<ForeignValues> {
       homeSchoolId: schoolId,
       "exportSelectionAnalysis.part": "flows",
       studentIds: [studentId],
+      aboutId: recognitionId,
+      "getOoapiCourse.courseId": ooapiId("course", courseId),
+      "getOoapiCourseOfferings.courseId": ooapiId("course", publishedCourseId),
+      "getOoapiOffering.offeringId": ooapiId("offering", published),
+      "getOoapiOfferingAssociations.offeringId": ooapiId("offering", published),
+      "getOoapiAssociation.associationId": ooapiId("association", held?.id as number),
+      "getOoapiPerson.personId": ooapiId("person", studentId),
+      "getOoapiPersonAssociations.personId": ooapiId("person", studentId),
+      "getOoapiCourses.q": PUBLISHED,
+      "getOoapiCourses.primaryCode": PUBLISHED,
+      "getOoapiPersons.q": mark(student),
+      "getOoapiPersons.primaryCode": mark(student),
+      pageNumber: 1,
+      pageSize: 250,
+      // Who issues badges, and which were revoked, everybody knows.
+      "getBadgeIssuer.code": "platform",
+      "getBadgeStatus.list": 0,
+      "issueMyBadge.gradeId": gradeId,
       "issueDocument.kind": "transcript",
       "startDocumentBatch.kind": "transcript",
+      "previewDocument.aboutId": 0,
+      "previewMyDocument.aboutId": 0,
       "previewDocument.kind": "transcript",
       "previewDocument.language": "zh",
       "issueMyDocument.kind": "transcript",

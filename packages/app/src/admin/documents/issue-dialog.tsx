@@ -23,22 +23,31 @@ import { DocumentBatch } from "./document-batch.tsx";
 import { SheetPicture } from "./sheet-picture.tsx";
 import { useStudentOptions } from "./use-student-options.ts";
 
+/** The kind that is offered first. */
+const MOST_ASKED = "transcript";
+
 interface IssueDialogProps {
   /** Whose documents they are; without it one student is chosen. */
   studentIds?: readonly number[];
+  /** Key of the only kind that is issued; without it one is chosen. */
+  only?: string;
   onClose: () => void;
 }
 
 /** Issues a document: which, for whom, how it will look, and then the file. */
-export function IssueDialog({ studentIds, onClose }: IssueDialogProps) {
+export function IssueDialog({ studentIds, only, onClose }: IssueDialogProps) {
   const queryClient = useQueryClient();
   const students = useStudentOptions(studentIds === undefined);
   const kinds = useQuery(getDocumentKindsOptions());
-  const [chosenKind, setKind] = useState<string>();
+  const [chosenKind, setKind] = useState(MOST_ASKED);
   const [chosenLanguage, setLanguage] = useState<DocumentLanguage>("zh");
   const [student, setStudent] = useState("");
   const [looking, setLooking] = useState(false);
-  const kind = kinds.data?.items.find(({ key }) => key === chosenKind) ?? kinds.data?.items[0];
+  // What is about one application is issued where that is shown.
+  const offered = (kinds.data?.items ?? []).filter(
+    ({ key, aboutOne }) => !aboutOne && (only === undefined || key === only),
+  );
+  const kind = offered.find(({ key }) => key === chosenKind) ?? offered[0];
   const language = kind?.languages.includes(chosenLanguage) ? chosenLanguage : (kind?.languages[0] ?? "zh");
   const ids = studentIds ?? (student === "" ? [] : [Number(student)]);
   const [firstId = 0] = ids;
@@ -110,7 +119,7 @@ export function IssueDialog({ studentIds, onClose }: IssueDialogProps) {
             <Skeleton lines={2} />
           ) : (
             <KindFields
-              kinds={kinds.data?.items ?? []}
+              kinds={offered}
               kind={kind}
               language={language}
               onKind={setKind}

@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { usePageHead } from "../../shell/page-head.tsx";
 import { useSite } from "../../site.ts";
+import { BadgeFileCheck } from "./badge-check.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { VerifiedResult } from "./verified-result.tsx";
 import { sentenceOf } from "./verify-words.ts";
@@ -51,6 +52,7 @@ export function VerifyScreen() {
               输入纸上二维码旁边的核验码，可以核对文件是否有效、有无改动、是否已有新版。
             </p>
             <CodeForm />
+            <BadgeFileCheck />
           </>
         ) : shown ? (
           <VerifiedResult found={shown} />

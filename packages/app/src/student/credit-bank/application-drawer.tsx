@@ -10,10 +10,13 @@ import {
 import { Alert, Button, Descriptions, Drawer, Field, Tag, Textarea, Timeline, Upload } from "@huxuan/ui";
 import { formatMoment } from "@huxuan/ui/format";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { FileBadge } from "lucide-react";
 import { useState } from "react";
 import { useAct } from "../../acts/use-act.ts";
 import { renewAfter } from "../../acts/renewal.ts";
 import { formatCredits } from "../../catalogue/words.ts";
+import { useIssuedDocument } from "../../documents/use-issued-document.ts";
+import { letterOf } from "../../recognition/recognition-documents.ts";
 import { recognitionText } from "../../recognition/recognition-text.ts";
 import { logEvents } from "../../workflow/log-events.ts";
 import { ApplicationDialog } from "./application-dialog.tsx";
@@ -30,6 +33,8 @@ interface ApplicationDrawerProps {
 /** One of my applications: where it lies, what is still to do, and what I may do with it now. */
 export function ApplicationDrawer({ application, onClose }: ApplicationDrawerProps) {
   const { id, number, state, credits, mark, reason, evidence, allowed, appealUntil } = application;
+  const letter = letterOf(state);
+  const { busy, issueOwn } = useIssuedDocument();
   const [changing, setChanging] = useState(false);
   const [appealing, setAppealing] = useState(false);
   const open = state === "draft" || state === "returned";
@@ -84,6 +89,15 @@ export function ApplicationDrawer({ application, onClose }: ApplicationDrawerPro
             <Button onClick={() => void withdraw(application)}>撤回申请</Button>
           )}
           {allowed.includes("update") && <Button onClick={() => setChanging(true)}>修改</Button>}
+          {letter && (
+            <Button
+              icon={<FileBadge />}
+              busy={busy}
+              onClick={() => issueOwn({ ...letter.order, aboutId: id })}
+            >
+              {letter.name}
+            </Button>
+          )}
           {allowed.includes("appeal") && (
             <Button variant="primary" onClick={() => setAppealing(true)}>
               申诉

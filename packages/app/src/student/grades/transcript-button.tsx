@@ -1,32 +1,13 @@
-import { type DocumentLanguage, downloadMyDocument, issueMyDocument } from "@huxuan/api-client";
-import { Button, Menu, toast } from "@huxuan/ui";
+import { Button, Menu } from "@huxuan/ui";
 import { FileBadge } from "lucide-react";
-import { useState } from "react";
-import { saveAttachment } from "../../download/save-attachment.ts";
-import { paths } from "../../paths.ts";
+import { useIssuedDocument } from "../../documents/use-issued-document.ts";
 
 /** The kind of document, as the server announces it. */
 const TRANSCRIPT = "transcript";
 
-/** Has my transcript issued, and saves it: nobody else is asked, and whoever gets it can check it. */
+/** Has my transcript issued, and saves it. */
 export function TranscriptButton() {
-  const [busy, setBusy] = useState(false);
-  const issue = async (language: DocumentLanguage) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const { data } = await issueMyDocument({ body: { kind: TRANSCRIPT, language }, meta: { act: true } });
-      await saveAttachment(
-        downloadMyDocument({ path: { id: data.id }, meta: { act: true } }),
-        `${data.title}.pdf`,
-      );
-      toast.success(`成绩单已下载，收到的人可以在 ${paths.verify} 用核验码 ${data.code} 核对`);
-    } catch {
-      // The client's notice says why.
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, issueOwn } = useIssuedDocument();
   return (
     <Menu
       align="end"
@@ -36,8 +17,16 @@ export function TranscriptButton() {
         </Button>
       }
       items={[
-        { id: "zh", label: "下载中文成绩单（PDF）", onSelect: () => void issue("zh") },
-        { id: "en", label: "下载英文成绩单（PDF）", onSelect: () => void issue("en") },
+        {
+          id: "zh",
+          label: "下载中文成绩单（PDF）",
+          onSelect: () => issueOwn({ kind: TRANSCRIPT, language: "zh" }),
+        },
+        {
+          id: "en",
+          label: "下载英文成绩单（PDF）",
+          onSelect: () => issueOwn({ kind: TRANSCRIPT, language: "en" }),
+        },
       ]}
     />
   );

@@ -176,6 +176,7 @@ describe("an office", () => {
       name: "学生成绩单",
       languages: ["zh", "en"],
       selfService: true,
+      aboutOne: false,
     });
   });
 });

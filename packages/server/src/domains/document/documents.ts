@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { DocumentLanguage, DocumentOrder, DocumentPreview } from "@huxuan/api-client";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type Database, type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { invalidFields, isUniqueViolation, notFound } from "../../errors/index.ts";
@@ -21,6 +21,15 @@ import { school } from "../school/index.ts";
 import { document, documentCount } from "./tables.ts";
 
 type Row = typeof document.$inferSelect;
+
+/** What a document is of: its kind, whose it is, its language, and the record that it is about. */
+interface Subject {
+  kind: AnyDocumentKind;
+  language: DocumentLanguage;
+  studentId: number;
+  /** 0 for none. */
+  aboutId: number;
+}
 
 /** Who issues it, and where people reach the platform: the address stands in the QR code. */
 export interface Issuer {
@@ -88,14 +97,15 @@ export class Documents {
    *
    * @throws what `dataOf` of the kind throws; 404 for a student who is not there; 503 where it cannot be drawn or stored
    */
-  async issue(issuer: Issuer, { kind: key, language, studentId }: DocumentOrder): Promise<Row> {
-    const kind = this.requireKind(key, language);
+  async issue(issuer: Issuer, order: DocumentOrder): Promise<Row> {
+    const subject = this.#subjectOf(order);
+    const { kind, language, studentId } = subject;
     const { db, clock, files } = this.#parts;
     const place = await issuerOf(db, studentId);
     for (let attempt = 1; ; attempt += 1) {
-      const contents = await this.#contents(kind, db, studentId, language);
-      const digest = contentsDigest(kind, language, contents);
-      const standing = await validOne(db, kind, studentId, language);
+      const contents = await this.#contents(db, subject);
+      const digest = contentsDigest(subject, contents);
+      const standing = await validOne(db, subject);
       if (standing?.digest === digest) return standing;
       // Before it is drawn, as they stand on it; and not in one transaction with it, which would hold up who comes next.
       const at = clock();
@@ -105,18 +115,20 @@ export class Documents {
       const pdf = await this.#renderer.draw(kind.template, { ...contents.data, stamp }, "pdf");
       const stored = await files.storeMade(pdf);
       const drawn = { contents, digest, number, code, at, stored };
-      const issued = await this.#write(issuer, kind, place, studentId, language, drawn);
+      const issued = await this.#write(issuer, place, subject, drawn);
       if (issued !== undefined) return issued;
-      if (attempt === TRIES) throw new Error(`${key} of student ${studentId} changed each time it was drawn`);
+      if (attempt === TRIES)
+        throw new Error(`${kind.key} of student ${studentId} changed each time it was drawn`);
     }
   }
 
   /** How it would look now, all pages below each other, with 预览 across and without number and code. Throws as `issue`. */
-  async preview({ kind: key, language, studentId }: DocumentOrder): Promise<DocumentPreview> {
-    const kind = this.requireKind(key, language);
+  async preview(order: DocumentOrder): Promise<DocumentPreview> {
+    const subject = this.#subjectOf(order);
+    const { kind, language, studentId } = subject;
     const { db, clock } = this.#parts;
     await issuerOf(db, studentId);
-    const contents = await this.#contents(kind, db, studentId, language);
+    const contents = await this.#contents(db, subject);
     const stamp = await stampOf(contents, language, clock());
     const svg = await this.#renderer.draw(kind.template, { ...contents.data, stamp }, "svg");
     return { title: contents.title, svg: svg.toString() };
@@ -127,31 +139,39 @@ export class Documents {
     return this.#renderer.close();
   }
 
-  #contents(
-    kind: AnyDocumentKind,
-    db: Queryable,
-    studentId: number,
-    language: DocumentLanguage,
-  ): Promise<DocumentContents> {
-    return kind.dataOf({ db, services: this.#services as never }, studentId, language);
+  /** Throws 400 where the kind is about a record and none is named, or the other way round. */
+  #subjectOf({ kind: key, language, studentId, aboutId = 0 }: DocumentOrder): Subject {
+    const kind = this.requireKind(key, language);
+    if ((kind.about === undefined) !== (aboutId === 0))
+      throw invalidFields([
+        {
+          field: "aboutId",
+          message:
+            kind.about === undefined ? `${kind.name}不针对某一件，请不要填写` : `请说明是哪一件${kind.about}`,
+        },
+      ]);
+    return { kind, language, studentId, aboutId };
+  }
+
+  #contents(db: Queryable, { kind, language, studentId, aboutId }: Subject): Promise<DocumentContents> {
+    return kind.dataOf({ db, services: this.#services as never }, studentId, language, aboutId);
   }
 
   /** Writes what was drawn, if that is still so; else undefined. */
   async #write(
     { by }: Issuer,
-    kind: AnyDocumentKind,
     { schoolId }: Place,
-    studentId: number,
-    language: DocumentLanguage,
+    subject: Subject,
     { contents, digest, number, code, at, stored }: Drawn,
   ): Promise<Row | undefined> {
     const { db, files } = this.#parts;
+    const { kind, language, studentId, aboutId } = subject;
     try {
       return await transaction(db, async (tx) => {
         await lockIssuing(tx, kind.key, schoolId, "shared");
-        const now = await this.#contents(kind, tx, studentId, language);
-        if (contentsDigest(kind, language, now) !== digest) return undefined;
-        const standing = await validOne(tx, kind, studentId, language);
+        const now = await this.#contents(tx, subject);
+        if (contentsDigest(subject, now) !== digest) return undefined;
+        const standing = await validOne(tx, subject);
         if (standing?.digest === digest) return standing;
         if (standing !== undefined) await endAsReplaced(tx, [standing.id], NEWER, at);
         const { title, holder, issuer, office, checked } = contents;
@@ -169,6 +189,7 @@ export class Documents {
             number,
             schoolId,
             studentId,
+            aboutId,
             language,
             title,
             holderName: holder.name,
@@ -232,9 +253,7 @@ async function issuerOf(db: Queryable, studentId: number): Promise<Place> {
 
 async function validOne(
   db: Queryable,
-  { key }: AnyDocumentKind,
-  studentId: number,
-  language: DocumentLanguage,
+  { kind, studentId, language, aboutId }: Subject,
 ): Promise<Row | undefined> {
   const [row] = await db
     .select()
@@ -242,19 +261,18 @@ async function validOne(
     .where(
       and(
         eq(document.studentId, studentId),
-        eq(document.kind, key),
+        eq(document.kind, kind.key),
         eq(document.language, language),
+        eq(document.aboutId, aboutId),
         eq(document.state, "valid"),
       ),
     );
   return row;
 }
 
-const contentsDigest = (
-  { key }: AnyDocumentKind,
-  language: DocumentLanguage,
-  contents: DocumentContents,
-): string => digestOf({ kind: key, language, ...contents });
+/** What is about no record has the digest that it had before there were such kinds. */
+const contentsDigest = ({ kind, language, aboutId }: Subject, contents: DocumentContents): string =>
+  digestOf({ kind: kind.key, language, ...(aboutId !== 0 && { aboutId }), ...contents });
 
 /** The next number of the school, the kind and China's year. */
 async function takeNumber(
@@ -311,13 +329,14 @@ const CHUNK = 5_000;
  * then on until the commit nobody issues one of this kind for the schools of these students.
  *
  * @param reason as everybody reads it who checks one: 成绩有更正
+ * @param aboutIds the records that they are about; without it all of the students
  * @returns how many were valid until now
  */
 export async function outdateDocuments(
   tx: Transaction,
   kind: string,
   studentIds: readonly number[],
-  { reason, at }: { reason: string; at: Date },
+  { reason, at, aboutIds }: { reason: string; at: Date; aboutIds?: readonly number[] },
 ): Promise<number> {
   let outdated = 0;
   const schoolIds = new Set<number>();
@@ -338,9 +357,42 @@ export async function outdateDocuments(
     const ended = await tx
       .update(document)
       .set({ state: "replaced", replacedAt: at, reason, version: sql`${document.version} + 1` })
-      .where(and(eq(document.kind, kind), inArray(document.studentId, ids), eq(document.state, "valid")))
+      .where(
+        and(
+          eq(document.kind, kind),
+          inArray(document.studentId, ids),
+          aboutIds === undefined ? undefined : inArray(document.aboutId, [...aboutIds]),
+          eq(document.state, "valid"),
+        ),
+      )
       .returning({ id: document.id });
     outdated += ended.length;
   }
   return outdated;
+}
+
+/**
+ * Says for good of all documents of a kind about a record that they count no more: what they say was taken back. Call it in
+ * the transaction of the change, after the change, as `outdateDocuments`.
+ *
+ * @param reason as everybody reads it who checks one: 该认定已撤销
+ * @param revocationNumber of the paper that decided so
+ */
+export async function revokeDocuments(
+  tx: Transaction,
+  kind: string,
+  { aboutId, schoolId }: { aboutId: number; schoolId: number },
+  { reason, revocationNumber, at }: { reason: string; revocationNumber: string; at: Date },
+): Promise<void> {
+  await lockIssuing(tx, kind, schoolId, "exclusive");
+  await tx
+    .update(document)
+    .set({
+      state: "revoked",
+      revokedAt: at,
+      reason,
+      revocationNumber,
+      version: sql`${document.version} + 1`,
+    })
+    .where(and(eq(document.kind, kind), eq(document.aboutId, aboutId), ne(document.state, "revoked")));
 }

@@ -1,7 +1,7 @@
 import type { DocumentLanguage } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import type { Handlers, Session } from "../../contract/index.ts";
-import { forbidden } from "../../errors/index.ts";
+import { forbidden, invalidFields } from "../../errors/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import { requireInScope, requireStudent } from "../../scope/index.ts";
 import { student } from "../person/index.ts";
@@ -38,11 +38,12 @@ export const handlers: Handlers<
   NeedsDocuments & NeedsDocumentChecks
 > = {
   getDocumentKinds: async ({ services }) => ({
-    items: services.documents.kinds().map(({ key, name, languages, selfService }) => ({
+    items: services.documents.kinds().map(({ key, name, languages, selfService, about }) => ({
       key,
       name,
       languages: [...languages],
       selfService,
+      aboutOne: about !== undefined,
     })),
   }),
   searchDocuments: (request) => searchDocuments(request, request.body),
@@ -62,7 +63,9 @@ export const handlers: Handlers<
   startDocumentBatch: async (request) => {
     const { services, session, body } = request;
     const { kind, language, studentIds } = body;
-    services.documents.requireKind(kind, language);
+    const { about, name } = services.documents.requireKind(kind, language);
+    if (about !== undefined)
+      throw invalidFields([{ field: "kind", message: `${name}要逐件签发，请从这件${about}的页面签发` }]);
     for (const id of new Set(studentIds))
       await requireInScope(services.db, session, student, eq(student.id, id));
     const { by, origin } = issuerOf(request);
@@ -92,12 +95,12 @@ export const handlers: Handlers<
 function ownOrder(
   issued: Documents,
   session: Session,
-  { kind, language }: { kind: string; language: DocumentLanguage },
+  { kind, language, aboutId }: { kind: string; language: DocumentLanguage; aboutId?: number | undefined },
 ) {
   const studentId = requireStudent(session);
   if (!issued.requireKind(kind, language).selfService)
     throw forbidden("这种文件由教务处出具，请联系本校教务处");
-  return { kind, language, studentId };
+  return { kind, language, studentId, ...(aboutId !== undefined && { aboutId }) };
 }
 
 const issuerOf = ({ session, ip, requestId, origin }: Request): Issuer => ({

@@ -1,2 +1,2 @@
-export { type Documents, outdateDocuments } from "./documents.ts";
+export { type Documents, outdateDocuments, revokeDocuments } from "./documents.ts";
 export type { NeedsDocuments } from "./document-list.ts";

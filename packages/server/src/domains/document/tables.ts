@@ -44,6 +44,8 @@ export const document = pgTable(
     schoolId: reference("school_id", () => school.id),
     /** Null where it is about no single student. */
     studentId: integer("student_id").references(() => student.id),
+    /** The record of the student that it is about, where its kind is about one; else 0. */
+    aboutId: integer("about_id").notNull().default(0),
     language: choice("language", labels.documentLanguage).notNull(),
     title: text("title").notNull(),
     /** Of its holder, as they stand on it. */
@@ -73,9 +75,12 @@ export const document = pgTable(
     unique("document_number").on(t.number),
     unique("document_code").on(t.code),
     // Two clerks, or a clerk and the student, issue at the same time: one of them gets the other's.
-    uniqueIndex("document_one_valid").on(t.studentId, t.kind, t.language).where(sql`${t.state} = 'valid'`),
+    uniqueIndex("document_one_valid")
+      .on(t.studentId, t.kind, t.language, t.aboutId)
+      .where(sql`${t.state} = 'valid'`),
     index("document_school").on(t.schoolId, t.id),
     index("document_student").on(t.studentId, t.id),
+    index("document_about").on(t.kind, t.aboutId).where(sql`${t.aboutId} <> 0`),
     index("document_file").on(t.fileId),
     index("document_issued_by").on(t.issuedById),
     checkedChoice("document_language", t.language, labels.documentLanguage),

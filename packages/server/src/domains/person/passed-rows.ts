@@ -1,6 +1,7 @@
 // From the file, not the index: the reading thread needs no database.
 import { defineRows, readerOf, textColumn } from "../../platform/import/columns.ts";
 import { codeKey, nameKey } from "../../text/names.ts";
+import { elmoRows } from "./elmo-rows.ts";
 import { gradeRefusal } from "./passed-grade.ts";
 
 export const PASSED = defineRows({
@@ -8,6 +9,7 @@ export const PASSED = defineRows({
   list: "passedCourses",
   rowName: "已修课程",
   rowsMax: 50_000,
+  xml: elmoRows,
   identifiedBy: ["studentNumber", "courseCode", "courseSchool"],
   columns: {
     studentNumber: textColumn("学号", {
@@ -29,6 +31,11 @@ export const PASSED = defineRows({
       example: "",
       explanation: "开课学校的全称或学校代码；本校的课程不填。",
     }),
+    studentName: textColumn("姓名", {
+      max: 80,
+      inTemplate: false,
+      explanation: "填了就核对：与学号不是同一个人的，不导入。",
+    }),
     semester: textColumn("学期", {
       max: 20,
       example: "2025-2026-1",
@@ -46,7 +53,7 @@ export const PASSED = defineRows({
 /** What an import of passed courses is planned from. */
 export interface PassedStored {
   schoolId: number;
-  students: { id: number; studentNumber: string }[];
+  students: { id: number; studentNumber: string; name: string }[];
   schools: { id: number; name: string; code: string }[];
   courses: { id: number; schoolId: number; code: string }[];
   semesters: { id: number; code: string }[];
@@ -61,7 +68,7 @@ export interface PassedFacts {
 }
 
 export const reader = readerOf(PASSED, (rows, stored: PassedStored, refuse): PassedFacts[] => {
-  const students = new Map(stored.students.map(({ id, studentNumber }) => [codeKey(studentNumber), id]));
+  const students = new Map(stored.students.map((one) => [codeKey(one.studentNumber), one]));
   const schools = new Map(
     stored.schools.flatMap(({ id, name, code }) => [
       [nameKey(name), id] as const,
@@ -76,11 +83,16 @@ export const reader = readerOf(PASSED, (rows, stored: PassedStored, refuse): Pas
   const facts: PassedFacts[] = [];
   for (const row of rows) {
     const { studentNumber, courseCode, courseSchool, semester, grade } = row;
-    const studentId = students.get(codeKey(studentNumber));
+    const found = students.get(codeKey(studentNumber));
+    const studentId = found?.id;
     const schoolId = courseSchool === "" ? stored.schoolId : schools.get(nameKey(courseSchool));
     const courseId = schoolId === undefined ? undefined : courses.get(`${schoolId} ${codeKey(courseCode)}`);
     const semesterId = semester === "" ? null : semesters.get(codeKey(semester));
-    if (studentId === undefined) refuse(row, "studentNumber", "本校没有这个学号的学生，请核对学号");
+    if (found === undefined) refuse(row, "studentNumber", "本校没有这个学号的学生，请核对学号");
+    else if (row.studentName !== "" && !isSamePerson(row.studentName, found.name)) {
+      refuse(row, "studentName", `学号 ${studentNumber} 是${found.name}，与文件里的姓名不同，请核对`);
+      continue;
+    }
     if (schoolId === undefined) refuse(row, "courseSchool", "没有这所学校，请写学校的全称或代码");
     else if (courseId === undefined)
       refuse(row, "courseCode", "这所学校没有这个代码的课程，请核对代码，或先新建课程");
@@ -97,3 +109,10 @@ export const reader = readerOf(PASSED, (rows, stored: PassedStored, refuse): Pas
   }
   return facts;
 });
+
+/** Names are written with and without blanks, family name first or last. */
+function isSamePerson(written: string, name: string): boolean {
+  const parts = (text: string) => nameKey(text).split(/[\s·•・]+/u);
+  const sorted = (text: string) => parts(text).toSorted().join("");
+  return parts(written).join("") === parts(name).join("") || sorted(written) === sorted(name);
+}

@@ -160,7 +160,7 @@ export const passedCourseImport = defineImport<Pick<CoreServices, "clock" | "out
     return {
       schoolId,
       students: await db
-        .select({ id: student.id, studentNumber: student.studentNumber })
+        .select({ id: student.id, studentNumber: student.studentNumber, name: student.name })
         .from(student)
         .where(eq(student.schoolId, schoolId)),
       schools: await db.select({ id: school.id, name: school.name, code: school.code }).from(school),

@@ -1,10 +1,4 @@
-import type {
-  CreditAccount,
-  CreditAccountSearch,
-  CreditBank,
-  PassbookLine,
-  WaitingGrade,
-} from "@huxuan/api-client";
+import type { CreditAccount, CreditAccountSearch, CreditBank, WaitingGrade } from "@huxuan/api-client";
 import { capLeft, capOf, sumOfCredits } from "@huxuan/credits";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
@@ -19,23 +13,17 @@ import {
 import { inScope, isInScope, requireStudent } from "../../scope/index.ts";
 import { student } from "../person/index.ts";
 import { followedProgramme, programme } from "../programme/index.ts";
-import {
-  type NeedsRecognitionRules,
-  readVersions,
-  recognitionRule,
-  type RulesOfHome,
-} from "../recognition-rule/index.ts";
+import { type NeedsRecognitionRules, readVersions, type RulesOfHome } from "../recognition-rule/index.ts";
 import { school } from "../school/index.ts";
 import { enrolment } from "../selection/index.ts";
 import { recognitionApplication } from "./application.ts";
-import { chainFault, isRecognised, type StoredTransaction } from "./chain.ts";
 import { capBetween } from "./follow.ts";
 import { Judge } from "./judge.ts";
-import { readEntries } from "./ledger.ts";
+import { readPassbook, shownLine } from "./passbook.ts";
 import { shownSource } from "./show.ts";
 import { guestGrades } from "./sources.ts";
 import type { StudentFacts } from "./student-facts.ts";
-import { creditAccount, creditTransaction, recognition, seatVerdict } from "./tables.ts";
+import { creditAccount, recognition, seatVerdict } from "./tables.ts";
 import { readFactsOf } from "./verdicts.ts";
 
 type Context = RequestContext<NeedsRecognitionRules>;
@@ -54,7 +42,7 @@ async function readBank(services: Context["services"], studentId: number): Promi
   const { db, recognitionRules } = services;
   const facts = await readFactsOf(db, studentId);
   const home = await recognitionRules.of(facts.homeSchoolId);
-  const { lines, balance, sound } = await readLines(db, studentId, facts);
+  const { lines, balance, sound } = await readPassbook(db, studentId, facts);
   const grades = await waitingGrades(db, home, facts);
   const cap = capOfHome(home, facts.total);
   return {
@@ -68,7 +56,7 @@ async function readBank(services: Context["services"], studentId: number): Promi
       ),
     ),
     ...(cap !== undefined && { cap, left: capLeft(cap, balance) }),
-    lines,
+    lines: lines.toReversed().map(shownLine),
     grades,
     sound,
   };
@@ -78,68 +66,9 @@ const isStudying = ({ taken }: StudentFacts, courseId: number): boolean =>
   taken.some((one) => one.courseId === courseId && one.state === "studying");
 
 /** The most that a student can have recognised by the agreements of their school; undefined without a programme. */
-function capOfHome({ agreements }: RulesOfHome, total: number | undefined): number | undefined {
+export function capOfHome({ agreements }: RulesOfHome, total: number | undefined): number | undefined {
   if (total === undefined) return undefined;
   return capOf(total, Math.max(0, ...agreements.map(({ capPercent }) => capPercent)));
-}
-
-/** What was written into a bank, the newest first, with what it came to then. */
-async function readLines(db: Queryable, studentId: number, facts: StudentFacts) {
-  const [end] = await db.select().from(creditAccount).where(eq(creditAccount.studentId, studentId));
-  const rows = await db
-    .select({
-      said: creditTransaction,
-      rule: {
-        id: recognitionRule.id,
-        number: recognitionRule.number,
-        revision: recognitionRule.revision,
-      },
-    })
-    .from(creditTransaction)
-    .leftJoin(recognition, eq(recognition.id, creditTransaction.recognitionId))
-    .leftJoin(recognitionRule, eq(recognitionRule.id, recognition.ruleId))
-    .where(eq(creditTransaction.studentId, studentId))
-    .orderBy(asc(creditTransaction.number));
-  const entries = await readEntries(
-    db,
-    rows.map(({ said }) => said.id),
-  );
-  const reversedBy = new Map(
-    rows.flatMap(({ said }) => (said.reversesId === null ? [] : [[said.reversesId, said.id] as const])),
-  );
-  let balance = 0;
-  const lines = rows.map(({ said, rule }): PassbookLine => {
-    const counting = (entries.get(said.id) ?? []).filter((entry) => isRecognised(entry.account));
-    const change = sumOfCredits(counting.map(({ credits }) => credits));
-    balance = sumOfCredits([balance, change]);
-    const later = reversedBy.get(said.id);
-    return {
-      id: said.id,
-      at: said.at.toISOString(),
-      kind: said.kind,
-      text: said.text,
-      change,
-      balance,
-      ...(said.recognitionId !== null && { recognitionId: said.recognitionId }),
-      ...(rule !== null && { rule: { id: rule.id, name: `规则 ${rule.number} 第 ${rule.revision} 版` } }),
-      ...(later !== undefined && { reversedBy: later }),
-      module: moduleOf(counting[0]?.account, facts),
-      documentNumber: said.documentNumber,
-    };
-  });
-  const stored = rows.map(
-    ({ said }): StoredTransaction => ({ ...said, entries: entries.get(said.id) ?? [] }),
-  );
-  const sound = end === undefined ? rows.length === 0 : chainFault(stored, end) === undefined;
-  return { lines: lines.toReversed(), balance, sound };
-}
-
-/** The module in which credits on an account count; empty for none. */
-function moduleOf(account: string | undefined, { moduleOf: modules }: StudentFacts): string {
-  if (account === undefined) return "";
-  const at = account.indexOf(":");
-  const name = account.slice(at + 1);
-  return account.slice(0, at) === "module" ? name : (modules.get(Number(name)) ?? "");
 }
 
 /** Passed courses of other schools that are not used, each with what it would count as now. */

@@ -12,10 +12,12 @@ import type { CoreServices } from "../../platform/core.ts";
 import { defineProcess } from "../../platform/workflow/index.ts";
 import { actOnEach, logChange } from "../../resource/index.ts";
 import { idsInScope, inScope, isInScope, requireInScope } from "../../scope/index.ts";
+import { revokeDocuments } from "../document/index.ts";
 import type { NeedsRecognitionRules } from "../recognition-rule/index.ts";
 import { recognitionApplication } from "./application.ts";
 import { grantedOf, readCase } from "./asked.ts";
 import { checksOf, refusalOf } from "./checks.ts";
+import { DECISION } from "./document-kinds.ts";
 import { LockedAccount } from "./ledger.ts";
 import {
   creditsChanged,
@@ -221,6 +223,12 @@ export async function revokeOne(
       at,
     );
     const messages = await creditsChanged(tx, services, row.studentId, at);
+    await revokeDocuments(
+      tx,
+      DECISION,
+      { aboutId: id, schoolId: row.schoolId },
+      { reason: "该学分认定已撤销", revocationNumber: documentNumber, at },
+    );
     afterCommit(() => services.outbox.deliver(messages));
     await logChange(context, tx, {
       action: "recognition-revoke",

@@ -1,10 +1,16 @@
 import { labels } from "@huxuan/api-client";
 import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service, STUDENT } from "../../domain.ts";
 import { createCourseVerdicts } from "./course-verdicts.ts";
+import { defineDocument } from "../../platform/documents/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import type { NeedsRecognitionRules } from "../recognition-rule/index.ts";
 import { recognitionAudit } from "./decide.ts";
+import { DECISION, REVOCATION, STATEMENT } from "./document-kinds.ts";
 import { handlers } from "./handlers.ts";
 import { followJob, freezeJob } from "./jobs.ts";
+import { decisionOf, LETTER_TEMPLATE, revocationOf } from "./letters.ts";
 import { createRecognisedCredits } from "./recognised-credits.ts";
+import { STATEMENT_TEMPLATE, statementOf } from "./statement.ts";
 
 /** Credits of other schools that count at home: applications, decisions, and the ledger of what was recognised. */
 export const recognitionDomain = {
@@ -15,6 +21,37 @@ export const recognitionDomain = {
   },
   jobs: [freezeJob, followJob],
   processes: [recognitionAudit],
+  documents: [
+    defineDocument<NeedsRecognitionRules>()({
+      key: STATEMENT,
+      name: "学分银行对账单",
+      letters: "DZ",
+      template: STATEMENT_TEMPLATE,
+      languages: ["zh"],
+      selfService: true,
+      dataOf: (source, studentId) => statementOf(source, studentId),
+    }),
+    defineDocument<NeedsOfficeSettings>()({
+      key: DECISION,
+      name: "学分认定决定书",
+      letters: "RD",
+      template: LETTER_TEMPLATE,
+      languages: ["zh"],
+      selfService: true,
+      about: "认定申请",
+      dataOf: (source, studentId, _language, id) => decisionOf(source, studentId, id),
+    }),
+    defineDocument<NeedsOfficeSettings>()({
+      key: REVOCATION,
+      name: "学分认定撤销通知书",
+      letters: "CX",
+      template: LETTER_TEMPLATE,
+      languages: ["zh"],
+      selfService: true,
+      about: "认定申请",
+      dataOf: (source, studentId, _language, id) => revocationOf(source, studentId, id),
+    }),
+  ],
   reach: {
     getMyVerdicts: "own",
     searchMyRules: "own",

@@ -1,10 +1,13 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, ne, or, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { SCHOOL_OFFICE } from "../../domain.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { notify } from "../../platform/notification/index.ts";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
+import { outdateDocuments } from "../document/index.ts";
+import { document } from "../document/tables.ts";
+import { gradeVersion } from "../grade/tables.ts";
 import { student } from "../person/index.ts";
 import {
   agreement,
@@ -15,6 +18,7 @@ import {
 } from "../recognition-rule/index.ts";
 import { enrolment } from "../selection/index.ts";
 import { account, accountRole, actsOn } from "../session/index.ts";
+import { DECISION, STATEMENT } from "./document-kinds.ts";
 import { freezeClasses } from "./freeze.ts";
 import { Judge } from "./judge.ts";
 import { LockedAccount } from "./ledger.ts";
@@ -93,10 +97,39 @@ async function followStudent(
   const now = services.clock();
   const bank = await LockedAccount.lock(tx, of);
   const messages = await followBank(tx, services, bank, { ...of, now });
+  await outdateFollowed(tx, bank, now);
   await tx
     .delete(recognitionDue)
     .where(and(eq(recognitionDue.studentId, studentId), eq(recognitionDue.number, due.number)));
   return messages;
+}
+
+/** What was issued about the student and says something else by now. Last: until the commit nobody issues any. */
+async function outdateFollowed(tx: Transaction, bank: LockedAccount, at: Date): Promise<void> {
+  const { studentId } = bank;
+  if (bank.isWritten) await outdateDocuments(tx, STATEMENT, [studentId], { reason: "学分流水有变化", at });
+  const corrected = await tx
+    .selectDistinct({ id: recognition.id })
+    .from(recognition)
+    .innerJoin(recognitionSource, eq(recognitionSource.recognitionId, recognition.id))
+    .innerJoin(gradeVersion, eq(gradeVersion.gradeId, recognitionSource.gradeId))
+    .innerJoin(
+      document,
+      and(eq(document.kind, DECISION), eq(document.aboutId, recognition.id), eq(document.state, "valid")),
+    )
+    .where(
+      and(
+        eq(recognition.studentId, studentId),
+        eq(recognition.state, "recognised"),
+        gte(gradeVersion.changedAt, document.issuedAt),
+      ),
+    );
+  if (corrected.length > 0)
+    await outdateDocuments(tx, DECISION, [studentId], {
+      reason: "成绩有更正",
+      at,
+      aboutIds: corrected.map(({ id }) => id),
+    });
 }
 
 interface Followed {

@@ -24,6 +24,7 @@ export class LockedAccount {
   readonly studentId: number;
   readonly #tx: Transaction;
   #end: typeof creditAccount.$inferSelect;
+  #isWritten = false;
 
   private constructor(tx: Transaction, end: typeof creditAccount.$inferSelect) {
     this.#tx = tx;
@@ -52,6 +53,11 @@ export class LockedAccount {
   /** Recognised, as of what is written. */
   get balance(): number {
     return this.#end.balance;
+  }
+
+  /** Something was written into it since it was locked. */
+  get isWritten(): boolean {
+    return this.#isWritten;
   }
 
   /** Adds a transaction behind the newest one; gives its id. */
@@ -86,6 +92,7 @@ export class LockedAccount {
     };
     await this.#tx.update(creditAccount).set(set).where(eq(creditAccount.studentId, this.studentId));
     this.#end = { ...this.#end, ...set };
+    this.#isWritten = true;
     return made.id;
   }
 

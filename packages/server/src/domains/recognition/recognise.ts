@@ -11,6 +11,7 @@ import { gradeValues, keepStandings, readRules } from "../grade/index.ts";
 import type { NeedsStudentUse } from "../person/index.ts";
 import { account } from "../session/index.ts";
 import type { LockedAccount } from "./ledger.ts";
+import { STATEMENT } from "./document-kinds.ts";
 import { numberText, passbookText } from "./rules.ts";
 import type { SourceGrade } from "./sources.ts";
 import { type FrozenTarget, recognition, recognitionSource, recognitionTarget } from "./tables.ts";
@@ -152,7 +153,9 @@ export async function creditsChanged(
   await keepStandings(tx, [studentId], at);
   const messages = await studentUse.changed(tx, [studentId]);
   // Last: until the commit nobody issues a transcript for this school.
-  await outdateDocuments(tx, "transcript", [studentId], { reason: "学分认定有变化", at });
+  const said = { reason: "学分认定有变化", at };
+  await outdateDocuments(tx, "transcript", [studentId], said);
+  await outdateDocuments(tx, STATEMENT, [studentId], said);
   return messages;
 }
 

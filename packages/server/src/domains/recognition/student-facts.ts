@@ -14,6 +14,10 @@ import { recognition, recognitionSource, recognitionTarget, seatVerdict } from "
 /** A module of the student's programme, and how much of it is missing. */
 export interface ModuleRoom {
   name: string;
+  /** At least so many credits belong to it. */
+  need: number;
+  /** What counted in it when the progress was reckoned last. */
+  credits: number;
   room: number;
 }
 
@@ -109,10 +113,10 @@ export async function readFacts(
         homeSchoolId: row.homeSchoolId,
         department: row.department,
         total: row.total ?? undefined,
-        modules: (row.modules ?? []).map(({ key, name, need }) => ({
-          name,
-          room: Math.max(0, need - (row.kept?.find((one) => one.key === key)?.credits ?? 0)),
-        })),
+        modules: (row.modules ?? []).map(({ key, name, need }) => {
+          const credits = row.kept?.find((one) => one.key === key)?.credits ?? 0;
+          return { name, need, credits, room: Math.max(0, need - credits) };
+        }),
         moduleOf: new Map(Object.entries(row.moduleOf ?? {}).map(([id, name]) => [Number(id), name])),
         used: row.used,
         passed: row.passed ?? [],

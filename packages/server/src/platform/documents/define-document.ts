@@ -42,6 +42,8 @@ interface DocumentDefinition<Services, Data extends object> {
   languages: readonly DocumentLanguage[];
   /** Students may have it issued to themselves. */
   selfService: boolean;
+  /** What record of a student it is about, in words: 认定申请. Absent where it is about the student as such. */
+  about?: string;
   /**
    * What it says about a student now.
    *
@@ -51,6 +53,8 @@ interface DocumentDefinition<Services, Data extends object> {
     source: DocumentSource<Services>,
     studentId: number,
     language: DocumentLanguage,
+    /** The record that it is about, where `about` says so; it has to be the student's. Else 0. */
+    aboutId: number,
   ) => Promise<DocumentContents<Data>>;
 }
 

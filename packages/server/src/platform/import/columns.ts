@@ -114,7 +114,7 @@ export interface ImportRows<Fields extends Columns = Columns> {
  * `identifiedBy` together; errors show it and the second column.
  */
 export function defineRows<const Fields extends Columns>(
-  definition: Pick<FileLayout, "sheet" | "list" | "rowName" | "rowsMax"> & {
+  definition: Pick<FileLayout, "sheet" | "list" | "rowName" | "rowsMax" | "xml"> & {
     columns: Fields;
     identifiedBy?: readonly (keyof Fields & string)[];
   },
@@ -244,9 +244,9 @@ export function readerOf<Rows extends ImportRows, Stored, Plan>(
             total += 1;
             findings.add([{ ...error, code: "", name: "" }]);
           },
-          noteFile: (message) =>
+          noteFile: (message, row = 0) =>
             notices.push({
-              row: 0,
+              row,
               column: "",
               value: "",
               message,
@@ -262,7 +262,7 @@ export function readerOf<Rows extends ImportRows, Stored, Plan>(
         listener,
       );
       const columnOf =
-        form === "excel" ? rows.layout.fields : Object.fromEntries(fields.map((field) => [field, field]));
+        form === "json" ? Object.fromEntries(fields.map((field) => [field, field])) : rows.layout.fields;
       return { rows: columnsWrong ? [] : read, total, findings: findings.gathered(), notices, columnOf };
     },
     keys: ({ rows: read }) => read.map((row) => String((row as Readonly<Record<string, unknown>>)[first])),

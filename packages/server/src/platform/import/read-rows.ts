@@ -20,8 +20,8 @@ export interface RowTaker<Field extends string> {
   refuseColumns(errors: readonly CellError[]): void;
   /** Refuses one row; the others are read. */
   refuseRow(error: CellError): void;
-  /** What a person should know of the file as a whole. */
-  noteFile(message: string): void;
+  /** What a person should know of the file as a whole, or of a row. */
+  noteFile(message: string, row?: number): void;
 }
 
 /** Told while a file is read. */
@@ -35,13 +35,18 @@ export interface ReadListener {
 /** The form of a file, recognised by its content and not by its name. Throws a FileError for any other form. */
 export function formOf(bytes: Buffer): FileForm {
   if (startsWith(bytes, 0x504b0304)) return "excel";
-  if (/^(?:\xef\xbb\xbf)?\s*[[{]/u.test(bytes.toString("latin1", 0, 1000))) return "json";
-  throw invalidFile(
+  const begin = bytes.toString("latin1", 0, 1000);
+  if (/^(?:\xef\xbb\xbf)?\s*[[{]/u.test(begin)) return "json";
+  if (/^(?:\xef\xbb\xbf)?\s*</u.test(begin)) return "xml";
+  throw invalidForm(bytes);
+}
+
+const invalidForm = (bytes: Buffer): FileError =>
+  invalidFile(
     startsWith(bytes, 0xd0cf11e0)
       ? "这是旧版 Excel（.xls）或加密的文件，请另存为不带密码的 .xlsx 后再上传"
       : "文件既不是 Excel 工作簿（.xlsx），也不是 JSON，请使用下载的模板填写",
   );
-}
 
 const startsWith = (bytes: Buffer, signature: number): boolean =>
   bytes.length > 4 && bytes.readUInt32BE(0) === signature;
@@ -66,7 +71,8 @@ export async function readRows<Field extends string>(
       taker.refuseRow({ row, column: "", value: "", message: UNREADABLE_ROW, problem: "invalid" });
     }
   };
-  if (formOf(bytes) === "excel") {
+  const form = formOf(bytes);
+  if (form === "excel") {
     const { rows, errors, hiddenRows } = await openSheet(bytes, layout);
     onOpened(rows.length);
     if (hiddenRows > 0)
@@ -76,6 +82,19 @@ export async function readRows<Field extends string>(
       take(group[0].row, () => taker.sheetRow(group));
       count(group.length);
     }
+  } else if (form === "xml") {
+    if (layout.xml === undefined) throw invalidForm(bytes);
+    const { rows, notes } = layout.xml(bytes);
+    onOpened(rows.length);
+    notes.forEach((message) => taker.noteFile(message));
+    rows.forEach((one, at) => {
+      if ("error" in one) taker.refuseRow(one.error);
+      else {
+        one.notes.forEach(({ row, message }) => taker.noteFile(message, row));
+        take(at + 1, () => taker.jsonRow(one.values, at + 1));
+      }
+      count(1);
+    });
   } else {
     const list = openJson(bytes, layout);
     onOpened(list.length);

@@ -81,7 +81,7 @@ export class RowReader<Field extends string, Names extends object, Problem exten
 
   #said(field: string, value: unknown, message: string) {
     const { form, fields } = this.#source;
-    const column = form === "excel" ? (fields[field as Field] ?? field) : field;
+    const column = form === "json" ? field : (fields[field as Field] ?? field);
     return {
       ...this.#names,
       // Errors are stored with the import, so characters that PostgreSQL cannot store are left out.

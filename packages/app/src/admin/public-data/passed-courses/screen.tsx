@@ -51,6 +51,8 @@ const IMPORT: RowsKind = {
   start: startPassedCourseImport,
   template: getPassedCourseImportTemplate,
   renews: "startPassedCourseImport",
+  accepts: [".xml"],
+  about: "也可以是一名学生的 ELMO 1.x 成绩文件（.xml）；签名不核对，请确认来源可靠",
 };
 
 /** What students have passed: prerequisites are judged by it. */

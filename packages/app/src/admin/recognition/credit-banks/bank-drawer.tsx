@@ -1,10 +1,20 @@
-import type { CreditAccount } from "@huxuan/api-client";
+import { type CreditAccount, downloadElmo } from "@huxuan/api-client";
 import { getCreditBankOptions } from "@huxuan/api-client/query";
-import { Alert, Drawer, EmptyState, Skeleton } from "@huxuan/ui";
+import { Alert, Button, Drawer, EmptyState, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { saveAttachment } from "../../../download/save-attachment.ts";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { BankBalance } from "../../../recognition/bank-balance.tsx";
 import { BankPassbook } from "../../../recognition/bank-passbook.tsx";
+
+/** A student's results at other schools, for another university's system. */
+const saveElmo = ({ id, studentNumber }: CreditAccount) =>
+  // The client's notice says why there is none.
+  void saveAttachment(
+    downloadElmo({ path: { studentId: id }, meta: { act: true } }),
+    `ELMO-${studentNumber}.xml`,
+  ).catch(() => undefined);
 
 /** The bank of one student, as they see it. */
 export function BankDrawer({ account, onClose }: { account: CreditAccount; onClose: () => void }) {
@@ -19,6 +29,11 @@ export function BankDrawer({ account, onClose }: { account: CreditAccount; onClo
       title={`${account.name}的学分银行`}
       description={`${account.studentNumber} · ${account.school.name} · ${account.grade} 级 ${account.major}`}
       width={640}
+      footer={
+        <Button icon={<Download />} onClick={() => saveElmo(account)}>
+          外校成绩（ELMO）
+        </Button>
+      }
     >
       {data ? (
         <div className="grid gap-4">

@@ -9,6 +9,8 @@ import { formatCredits } from "../../../catalogue/words.ts";
 import { refusalOf } from "../../../form/save-refusal.ts";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
+import { STATEMENT } from "../../../recognition/recognition-documents.ts";
+import { IssueButton } from "../../documents/issue-button.tsx";
 import { BankDrawer } from "./bank-drawer.tsx";
 
 export const title = "学分银行";
@@ -66,7 +68,19 @@ export function Screen() {
         savesQueries
         rowName={({ name, studentNumber }) => `${name}（${studentNumber}）`}
         actions={actions}
-        toolbar={() => ({ before: <CheckButton /> })}
+        selectable
+        toolbar={({ selectedRows }) => ({
+          before: (
+            <>
+              <IssueButton
+                label="签发对账单"
+                kind={STATEMENT.kind}
+                studentIds={selectedRows.map(({ id }) => id)}
+              />
+              <CheckButton />
+            </>
+          ),
+        })}
         nothingYet={{
           title: "还没有学生修过外校课程",
           description: "学生在外校的课程通过并发布成绩以后，学分会出现在这里。",

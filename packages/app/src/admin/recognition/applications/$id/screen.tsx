@@ -9,6 +9,8 @@ import { useNavigate, useParams } from "react-router-dom";
 import { formatCredits } from "../../../../catalogue/words.ts";
 import { ReadFailure } from "../../../../failure/read-failure.tsx";
 import { paths } from "../../../../paths.ts";
+import { useIssuedDocument } from "../../../../documents/use-issued-document.ts";
+import { letterOf } from "../../../../recognition/recognition-documents.ts";
 import { recognitionText } from "../../../../recognition/recognition-text.ts";
 import { usePageTab } from "../../../../shell/page-tab.ts";
 import { renderLink } from "../../../../shell/render-link.tsx";
@@ -82,11 +84,13 @@ function useNeighbours(id: number) {
 }
 
 function Application({ application }: { application: RecognitionDetail }) {
-  const { id, number, state, studentName, studentNumber, department, homeSchool, dueAt, allowed } =
+  const { id, number, state, studentId, studentName, studentNumber, department, homeSchool, dueAt, allowed } =
     application;
   const { at, count, before, behind, go } = useNeighbours(id);
   const navigate = useNavigate();
   const [revoking, setRevoking] = useState(false);
+  const { busy, issueFor } = useIssuedDocument();
+  const letter = letterOf(state);
   return (
     <div className="grid gap-4">
       <PageHeader
@@ -116,6 +120,17 @@ function Application({ application }: { application: RecognitionDetail }) {
             disabledReason: before === undefined ? "前面没有待审核的了" : undefined,
             onSelect: () => go(before),
           },
+          ...(letter
+            ? [
+                {
+                  id: "letter",
+                  label: letter.name,
+                  permission: "document-issue" as const,
+                  disabledReason: busy ? "正在签发" : undefined,
+                  onSelect: () => issueFor({ ...letter.order, studentId, aboutId: id }),
+                },
+              ]
+            : []),
           ...(allowed.includes("revoke")
             ? [
                 {
