@@ -20,7 +20,7 @@ export const anybodyOf = (homeSchoolId: number, { rules }: RulesOfHome): Student
   total: undefined,
   // Every module has room that a rule mentions.
   modules: rules.flatMap(({ module }) =>
-    module === undefined ? [] : [{ name: module, need: 0, credits: 0, room: Number.POSITIVE_INFINITY }],
+    module === undefined ? [] : [{ name: module, need: 0, room: Number.POSITIVE_INFINITY }],
   ),
   moduleOf: new Map(),
   used: 0,

@@ -19,8 +19,11 @@ export interface StatementData {
   person: readonly { label: string; value: string }[];
   /** Recognised, cap, left, and what is earned and waits. */
   figures: readonly { label: string; value: string }[];
-  /** Modules of the programme in which credits of other schools count, or could. */
-  modules: readonly { name: string; need: string; credits: string; recognised: string }[];
+  /**
+   * Modules of the programme, and what of the balance counts in each. Not what the student has in all: their progress is
+   * reckoned a moment behind, and the statement would be another one then.
+   */
+  modules: readonly { name: string; need: string; recognised: string }[];
   /** All lines of the ledger, the oldest first. */
   lines: readonly StatementLine[];
   /** Up to which line it says everything, with the hash of that line. */
@@ -103,7 +106,6 @@ export async function statementOf(
       modules: facts.modules.map((module) => ({
         name: module.name,
         need: creditText(module.need),
-        credits: creditText(module.credits),
         recognised: creditText(recognisedIn(module.name)),
       })),
       lines: lines.map(shownLine),

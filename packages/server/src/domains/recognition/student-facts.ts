@@ -16,8 +16,6 @@ export interface ModuleRoom {
   name: string;
   /** At least so many credits belong to it. */
   need: number;
-  /** What counted in it when the progress was reckoned last. */
-  credits: number;
   room: number;
 }
 
@@ -115,7 +113,7 @@ export async function readFacts(
         total: row.total ?? undefined,
         modules: (row.modules ?? []).map(({ key, name, need }) => {
           const credits = row.kept?.find((one) => one.key === key)?.credits ?? 0;
-          return { name, need, credits, room: Math.max(0, need - credits) };
+          return { name, need, room: Math.max(0, need - credits) };
         }),
         moduleOf: new Map(Object.entries(row.moduleOf ?? {}).map(([id, name]) => [Number(id), name])),
         used: row.used,
