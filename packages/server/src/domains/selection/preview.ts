@@ -117,6 +117,59 @@ export function suitabilityFor(
   };
 }
 
+/** What can be done about an offering, the best first: take it, wait for it, exchange something for it, nothing. */
+export type Reach = 0 | 1 | 2 | 3;
+const WITHIN_REACH: Reach = 0;
+const BY_WAITING: Reach = 1;
+const BY_EXCHANGE: Reach = 2;
+const OUT_OF_REACH: Reach = 3;
+
+/** How much can be done about an offering that cannot be taken; what is held or waited for stands with what is waited for. */
+export function reachFor(
+  now: StudentView,
+): (candidate: { offering: CatalogueOffering; seats: SeatCounts; selectable: boolean }) => Reach {
+  const view = attemptView(now);
+  const mine = new Set([...view.term.offeringIds, ...view.term.queuedIds]);
+  return ({ offering, seats, selectable }) => {
+    if (selectable) return WITHIN_REACH;
+    if (mine.has(offering.id)) return BY_WAITING;
+    // A wish may be made whatever stands in its way: what does is told, and comes later.
+    if (takesWishes(now)) return BY_WAITING;
+    const facts = attemptFacts(view, offering, seats);
+    const refusal = refusalOf(facts);
+    if (refusal === undefined) return WITHIN_REACH;
+    if (refusal.waitlistOffered) return BY_WAITING;
+    return isExchangeable(view, facts) ? BY_EXCHANGE : OUT_OF_REACH;
+  };
+}
+
+/** What becomes of giving up a held offering for another one: judged as the exchange itself is. */
+export function exchangeFor(
+  now: StudentView,
+  given: CatalogueOffering,
+): (offering: CatalogueOffering, seats: SeatCounts) => SelectionPreview | undefined {
+  const view = attemptView(now);
+  const { term } = view;
+  const seat = {
+    offering: given,
+    placed: term.placedIds.includes(given.id),
+    credits: creditsOf(term, given),
+  };
+  const mine = new Set([...term.offeringIds, ...term.queuedIds]);
+  return (offering, seats) => {
+    if (mine.has(offering.id)) return undefined;
+    if (swapRefusal(attemptFacts(view, offering, seats), seat) !== undefined) return undefined;
+    const creditsAfter = roundCredits(term.credits - seat.credits + offering.credits);
+    return {
+      action: "swap",
+      message: "",
+      blocking: [],
+      swaps: [{ offeringId: given.id, creditsAfter }],
+      creditsAfter,
+    };
+  };
+}
+
 /** What the click does in a round that is drawn: what stands in the way is told, and keeps nobody from wishing. */
 function wishPreview(view: StudentView, facts: AttemptFacts): SelectionPreview {
   const { offering } = facts;
@@ -181,6 +234,17 @@ function clashingMeetings(view: StudentView, offering: CatalogueOffering): numbe
     held.some((other) => meetingsClash(other, meeting, view.travel)) ? [place] : [],
   );
 }
+
+/** Whether giving up one of the held offerings lets the student in. */
+const isExchangeable = ({ term }: StudentView, facts: AttemptFacts): boolean =>
+  facts.holdings.held.some(
+    (offering) =>
+      swapRefusal(facts, {
+        offering,
+        placed: term.placedIds.includes(offering.id),
+        credits: creditsOf(term, offering),
+      }) === undefined,
+  );
 
 /**
  * The held offerings of which giving up one lets the student in, in the order held. Where it is another class of the

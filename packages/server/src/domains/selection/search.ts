@@ -4,14 +4,16 @@ import type {
   SelectionPage,
   SelectionSearch,
 } from "@huxuan/api-client";
+import { eq } from "drizzle-orm";
 import { notFound } from "../../errors/index.ts";
 import type { SelectionServices } from "./selection-service.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
 import { roundCovers } from "../round/index.ts";
-import { previewOf, type StudentView, suitabilityFor } from "./preview.ts";
+import { school } from "../school/index.ts";
+import { exchangeFor, previewOf, type Reach, reachFor, type StudentView, suitabilityFor } from "./preview.ts";
 import { NO_SEATS, quotaLeft, type SeatCounts, seatsLeftFor } from "./quota-rules.ts";
 import { isMeantFor } from "./rules.ts";
-import { type Candidate, filterCandidates, looseningsOf } from "./search-filters.ts";
+import { type Candidate, filterCandidates, looseningsOf, sectionPairs } from "./search-filters.ts";
 import { studentView } from "./student-view.ts";
 import { sortedInTurns, takingTurns } from "./turns.ts";
 
@@ -26,19 +28,87 @@ export async function searchSelectable(
   search: SelectionSearch,
 ): Promise<SelectionPage> {
   const view = await studentView(services, search.roundId, studentId);
-  const candidates = await candidatesOf(view, services);
-  const { found: unsorted, facets } = await filterCandidates(candidates, search);
+  const exchange = exchangeIn(view, services, search.insteadOf);
+  const visible = await candidatesOf(view, services);
+  const candidates =
+    exchange === undefined
+      ? visible
+      : visible.flatMap((one) =>
+          exchange(one.offering, one.seats) === undefined
+            ? []
+            : [{ ...one, clashes: false, selectable: true }],
+        );
+  const pairs = await sectionsOf(services, view.student.schoolId);
+  const { found: unsorted, facets } = await filterCandidates(candidates, search, pairs);
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
-  const found = orderBy.length > 0 ? await sortedInTurns(unsorted, comparing(orderBy)) : unsorted;
   const start = (pageIndex - 1) * pageSize;
+  const found = await inOrder(unsorted, view, orderBy, start + pageSize);
   return {
-    items: found
-      .slice(start, start + pageSize)
-      .map(({ offering, seats }) => selectableItem(view, offering, seats)),
+    items: found.slice(start, start + pageSize).map(({ offering, seats }) => {
+      const { capacity, taken, queued } = seats;
+      const preview = exchange?.(offering, seats);
+      return preview === undefined
+        ? selectableItem(view, offering, seats)
+        : { offering: withSeats(offering, { capacity, taken, queued }), preview };
+    }),
     rowCount: found.length,
     facets,
-    loosenings: found.length === 0 ? await looseningsOf(candidates, search) : [],
+    loosenings: found.length === 0 ? await looseningsOf(candidates, search, pairs) : [],
   };
+}
+
+/** The sections of a school, two by two. */
+async function sectionsOf({ db }: SelectionServices, schoolId: number) {
+  const [own] = await db.select({ clock: school.sectionClock }).from(school).where(eq(school.id, schoolId));
+  return sectionPairs(own?.clock ?? []);
+}
+
+/** Judges what a held offering can be exchanged for; undefined where the search asks for everything. Throws 404 for what is not held. */
+function exchangeIn(view: StudentView, { catalogue }: SelectionServices, heldId: number | undefined) {
+  if (heldId === undefined) return undefined;
+  const held = view.term.offeringIds.includes(heldId) ? catalogue.get(heldId) : undefined;
+  if (held === undefined) throw notFound("要换掉的课");
+  return exchangeFor(view, held);
+}
+
+/**
+ * What can be taken first, what cannot be had last; in between what one can wait for, and what something held can be
+ * exchanged for. Within each the asked order, or the schools in turns.
+ *
+ * @param shown how many are shown at most: what comes after them need not be told apart
+ */
+async function inOrder(
+  found: readonly Candidate[],
+  view: StudentView,
+  orderBy: OrderBy,
+  shown: number,
+): Promise<Candidate[]> {
+  const takeable = found.filter(({ selectable }) => selectable);
+  const others = found.filter(({ selectable }) => !selectable);
+  const sorted = (some: readonly Candidate[]) =>
+    orderBy.length > 0 ? sortedInTurns(some, comparing(orderBy)) : Promise.resolve(schoolsInTurns(some));
+  const first = await sorted(takeable);
+  if (first.length >= shown) return [...first, ...others];
+  const pause = takingTurns();
+  const reach = reachFor(view);
+  const byReach = new Map<Reach, Candidate[]>();
+  for (const candidate of others) {
+    const turn = pause();
+    if (turn !== undefined) await turn;
+    const how = reach(candidate);
+    const beside = byReach.get(how);
+    if (beside === undefined) byReach.set(how, [candidate]);
+    else beside.push(candidate);
+  }
+  const groups = [...byReach].sort(([one], [other]) => one - other).map(([, some]) => some);
+  return [first, ...(await Promise.all(groups.map(sorted)))].flat();
+}
+
+/** One of each school, then the next of each: no school stands behind all of another because of its class numbers. */
+function schoolsInTurns(some: readonly Candidate[]): Candidate[] {
+  const schools = [...Map.groupBy(some, ({ offering }) => offering.schoolId).values()];
+  const longest = Math.max(0, ...schools.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => schools.flatMap((of) => of[at] ?? [])).flat();
 }
 
 /** One of them with what is only shown beside it. Throws 404 when the student may not look at it. */

@@ -27,7 +27,7 @@ let admin: Client;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await SelectionWorld.create(server, 60);
+  world = await SelectionWorld.create(server, 64);
   admin = await server.client("admin");
 });
 
@@ -634,6 +634,105 @@ describe("searching", () => {
     ]);
     const unknown = (await search({ keyword: "没有这门课", credits: ["2.5-4"] })).loosenings;
     expect(unknown).toEqual([{ drop: "keyword", count: expect.any(Number) }]);
+  });
+
+  test("what can be taken comes first with the schools in turns, then what can be had by waiting or exchange, what cannot be had last", async () => {
+    const client = await world.client(60);
+    const roundId = await world.round({ maxCourses: 3 });
+    const morning = [{ weekday: 2, sections: [1, 2] }];
+    const both = [...morning, { weekday: 2, sections: [5] }];
+    const held = await world.offering({ name: "排序持有", capacity: 5, meetings: morning });
+    const other = await world.offering({
+      name: "排序另一",
+      capacity: 5,
+      meetings: [{ weekday: 2, sections: [5] }],
+    });
+    // Two held ones in its way: exchanging one of them is not enough.
+    const never = await world.offering({ name: "排序无门", capacity: 5, meetings: both });
+    const swap = await world.offering({ name: "排序可换", capacity: 5, meetings: morning });
+    const full = await world.offering({ name: "排序已满", capacity: 1 });
+    const first = await world.offering({ name: "排序可选", capacity: 5 });
+    const second = await world.offering({ name: "排序可选", capacity: 5 });
+    const elsewhere = await world.offering({ name: "排序可选", capacity: 5, host: 2 });
+    await attempt(await world.client(61), roundId, full.id);
+    for (const { id } of [held, other]) await attempt(client, roundId, id);
+    const ids = async (over: object = {}) =>
+      (
+        await searchSelectableOfferings({ client, body: { roundId, keyword: "排序", ...over } })
+      ).data.items.map(({ offering }) => offering.id);
+    const shown = await ids();
+    expect(shown.slice(0, 3)).toEqual([first.id, elsewhere.id, second.id]);
+    expect(new Set(shown.slice(3, 6))).toEqual(new Set([held.id, other.id, full.id]));
+    expect(shown.slice(6)).toEqual([swap.id, never.id]);
+    // The same in the order that is asked for, and page by page.
+    const pageIndexes = [1, 2, 3, 4];
+    const paged = await Promise.all(
+      pageIndexes.map((pageIndex) =>
+        ids({ page: { pageIndex, pageSize: 2, orderBy: [{ field: "courseName", sortType: "desc" }] } }),
+      ),
+    );
+    expect(new Set(paged.flat().slice(0, 3))).toEqual(new Set([first.id, elsewhere.id, second.id]));
+    expect(paged.flat().slice(6)).toEqual([swap.id, never.id]);
+
+    // What one of the held ones can be exchanged for, with that exchange as the act.
+    const instead = await searchSelectableOfferings({
+      client,
+      body: { roundId, keyword: "排序", insteadOf: held.id },
+    });
+    expect(new Set(instead.data.items.map(({ offering }) => offering.id))).toEqual(
+      new Set([swap.id, first.id, second.id, elsewhere.id]),
+    );
+    expect(instead.data.items[0]?.preview).toMatchObject({
+      action: "swap",
+      swaps: [{ offeringId: held.id }],
+    });
+    expect(
+      await refusalOf(searchSelectableOfferings({ client, body: { roundId, insteadOf: swap.id } })),
+    ).toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("campus, department, language, weekday and section narrow it, a day and a section by one meeting", async () => {
+    const client = await world.client(62);
+    const roundId = await world.round();
+    const early = await world.offering({
+      name: "时段早晚",
+      capacity: 5,
+      meetings: [
+        { weekday: 1, sections: [1, 2], campus: 0 },
+        { weekday: 4, sections: [5, 6], campus: 1 },
+      ],
+    });
+    const late = await world.offering({
+      name: "时段周一晚",
+      capacity: 5,
+      meetings: [{ weekday: 1, sections: [6], campus: 1 }],
+    });
+    const search = async (over: object) =>
+      (await searchSelectableOfferings({ client, body: { roundId, keyword: "时段", ...over } })).data;
+    const ids = async (over: object) =>
+      new Set((await search(over)).items.map(({ offering }) => offering.id));
+    expect(await ids({ weekdays: [1] })).toEqual(new Set([early.id, late.id]));
+    expect(await ids({ sections: [5] })).toEqual(new Set([early.id, late.id]));
+    const both = await search({ weekdays: [1], sections: [5] });
+    expect(both.items.map(({ offering }) => offering.id)).toEqual([late.id]);
+    expect(both.facets.weekdays.map(({ count }) => count)).toEqual([1, 0, 0, 1, 0, 0, 0]);
+    expect(both.facets.sections.find(({ value }) => value === "1")).toEqual({
+      value: "1",
+      label: "1–2 节",
+      count: 1,
+    });
+    expect(await ids({ campuses: ["东"] })).toEqual(new Set([early.id]));
+    expect(await ids({ campuses: ["西"] })).toEqual(new Set([early.id, late.id]));
+    const { department } = (await search({})).items[0]!.offering.course;
+    expect(await ids({ departments: [department] })).toEqual(new Set([early.id, late.id]));
+    expect(await ids({ departments: ["没有这个学院"] })).toEqual(new Set());
+    expect(await ids({ languages: ["chinese"] })).toEqual(new Set([early.id, late.id]));
+    expect(await ids({ languages: ["english"] })).toEqual(new Set());
+    expect((await search({ weekdays: [4], sections: [1] })).loosenings).toMatchObject([
+      { drop: "weekdays", count: 1 },
+      { drop: "sections", count: 1 },
+      { drop: "filters", count: 2 },
+    ]);
   });
 
   test("before a round opens, a preview says what the press will do then", async () => {
