@@ -6,7 +6,7 @@ import {
   type StudentRound,
   takesSeatsAt,
 } from "@huxuan/api-client";
-import { Button, Drawer, UiProvider } from "@huxuan/ui";
+import { Alert, Button, Card, Drawer, UiProvider } from "@huxuan/ui";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { formatCredits } from "../../../catalogue/words.ts";
@@ -25,10 +25,12 @@ import { useSelectionActs } from "../../selection/use-selection-acts.ts";
 import { useWishes } from "../../selection/use-wishes.ts";
 import { isForWishes, ranksOf } from "../../selection/wish-edits.ts";
 import { DetailPanel } from "./detail-panel.tsx";
+import { FilterChips } from "./filter-chips.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
 import { OfferingList } from "./offering-list.tsx";
-import { RoundBanner } from "./round-banner.tsx";
-import { formatQuery, parseQuery, type SelectionQuery, withoutFilters } from "./selection-query.ts";
+import { RoundBar } from "./round-bar.tsx";
+import { formatQuery, isStep, parseQuery, type SelectionQuery, withoutFilters } from "./selection-query.ts";
 import { useOfferings } from "./use-offerings.ts";
 
 interface SelectionCentreProps {
@@ -36,6 +38,9 @@ interface SelectionCentreProps {
   rounds: readonly StudentRound[];
   clock: () => Date;
 }
+
+/** In the address while the search stands over a phone's bar: Back closes it. */
+const FINDING = "find";
 
 type Sheet = "mine" | "basket" | "filters" | "week" | "course" | null;
 
@@ -48,11 +53,26 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const query = useMemo(() => parseQuery(params), [params]);
+  const finding = params.get(FINDING) === "1";
   const setQuery = useCallback(
     (next: SelectionQuery) =>
-      setParams((old) => formatQuery(next, old), { replace: true, preventScrollReset: true }),
-    [setParams],
+      setParams((old) => formatQuery(next, old), {
+        // The open search is a step of its own.
+        replace: finding || !isStep(query, next),
+        preventScrollReset: true,
+      }),
+    [setParams, query, finding],
   );
+  const setFinding = (open: boolean) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (open) next.set(FINDING, "1");
+        else next.delete(FINDING);
+        return next;
+      },
+      { replace: !open, preventScrollReset: true },
+    );
   const [mine, setMine] = useState<LiveMine | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
@@ -82,7 +102,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
     offerings.items.find(({ item }) => String(item.offering.id) === id)?.item;
   const opened = find(openId);
   const previewed = find(hoveredId) ?? opened;
-  const filters = <FilterPanel facets={offerings.facets} query={query} onQueryChange={setQuery} />;
+  const instead = held.data?.items.find(({ offering }) => offering.id === query.insteadOf)?.offering;
   const week = <MyWeekPanel semesterId={round.semesterId} previewed={previewed} />;
   const course = opened && (
     <DetailPanel
@@ -103,14 +123,24 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
     if (window.matchMedia(NO_SIDE_COLUMN).matches) setSheet("course");
   }, []);
   const holds = held.data?.items ?? [];
-  const onOtherClasses = ({ offering }: MySelection) => {
-    setQuery({ ...withoutFilters(query), keyword: offering.course.code });
+  const onExchange = ({ offering }: MySelection) => {
+    setQuery({ ...withoutFilters(query), keyword: "", insteadOf: offering.id });
     setSheet(null);
+  };
+  const exchange = async (offeringId: number, dropOfferingId: number) => {
+    if (!(await act({ kind: "swap", offeringId, dropOfferingId }))) return;
+    closeSwap();
+    // What was given up is no longer there to be exchanged.
+    if (query.insteadOf === dropOfferingId) withoutExchange();
+  };
+  const withoutExchange = () => {
+    const { insteadOf: _, ...rest } = query;
+    setQuery(rest);
   };
 
   return (
     <UiProvider now={clock}>
-      <RoundBanner
+      <RoundBar
         chosen={chosen}
         rounds={rounds}
         holds={holds}
@@ -129,15 +159,39 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
         }
         onMine={() => setSheet("mine")}
         onBasket={() => setSheet("basket")}
+        search={{
+          open: finding,
+          keyword: query.keyword,
+          onOpen: () => setFinding(true),
+          onClose: () => setFinding(false),
+          onKeyword: (keyword) => setQuery({ ...query, keyword }),
+        }}
+        chips={
+          <FilterChips
+            query={query}
+            facets={offerings.facets}
+            onQueryChange={setQuery}
+            onFilters={() => setSheet("filters")}
+            onWeek={() => setSheet("week")}
+          />
+        }
       />
       <div className="selection-columns">
-        <aside className="filters max-lg:hidden">{filters}</aside>
-        <div className="grid min-w-0 content-start gap-3">
+        <aside className="filters max-lg:hidden">
+          <Card>
+            <FilterPanel facets={offerings.facets} query={query} onQueryChange={setQuery} />
+          </Card>
+        </aside>
+        <div className="grid min-w-0 content-start gap-2">
           <LiveNotice mine={mine} onDismiss={() => setMine(null)} />
-          <div className="flex gap-2 lg:hidden">
-            <Button onClick={() => setSheet("filters")}>筛选</Button>
-            <Button onClick={() => setSheet("week")}>我的课表</Button>
-          </div>
+          {query.insteadOf !== undefined && (
+            <Alert
+              title={instead ? `用「${instead.course.name}」换一门` : "换一门"}
+              action={<Button onClick={withoutExchange}>不换了</Button>}
+            >
+              下面都是换掉它以后就能选上的；换不到时，原来的席位还在。
+            </Alert>
+          )}
           <OfferingList
             offerings={offerings}
             query={query}
@@ -169,7 +223,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
         width={440}
         dismissable
       >
-        <MySelections items={holds} roundId={round.id} acts={{ busy, onPress: press, onOtherClasses }} />
+        <MySelections items={holds} roundId={round.id} acts={{ busy, onPress: press, onExchange }} />
       </Drawer>
       <Drawer
         open={sheet === "basket"}
@@ -188,20 +242,17 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
       >
         <BasketPanel round={round} basket={basket} store={store} acting={busy} onPress={press} />
       </Drawer>
-      <Drawer
-        open={sheet === "filters"}
-        onOpenChange={() => setSheet(null)}
-        title="筛选"
-        side="bottom"
-        dismissable
-        footer={
-          <Button variant="primary" onClick={() => setSheet(null)}>
-            {`看 ${offerings.rowCount} 个教学班`}
-          </Button>
-        }
-      >
-        {filters}
-      </Drawer>
+      {sheet === "filters" && (
+        <FilterSheet
+          roundId={round.id}
+          query={query}
+          onApply={(next) => {
+            setSheet(null);
+            setQuery(next);
+          }}
+          onClose={() => setSheet(null)}
+        />
+      )}
       <Drawer
         open={sheet === "week"}
         onOpenChange={() => setSheet(null)}
@@ -231,11 +282,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
           busy={busy.has(swapping.offering.id)}
           refusal={refusals.get(swapping.offering.id)?.message}
           onClose={closeSwap}
-          onSwap={(dropOfferingId) =>
-            void act({ kind: "swap", offeringId: swapping.offering.id, dropOfferingId }).then(
-              (verdict) => verdict && closeSwap(),
-            )
-          }
+          onSwap={(dropOfferingId) => void exchange(swapping.offering.id, dropOfferingId)}
         />
       )}
     </UiProvider>

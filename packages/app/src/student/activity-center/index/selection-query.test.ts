@@ -4,7 +4,10 @@ import { COURSE_SORTS, type CourseSort } from "../../../catalogue/course-sorts.t
 import {
   chipsOf,
   emptyHint,
+  facetGroups,
   formatQuery,
+  groupsInUse,
+  isStep,
   parseQuery,
   partText,
   type SelectionQuery,
@@ -18,7 +21,17 @@ const words = fc.array(
 );
 const queries: fc.Arbitrary<SelectionQuery> = fc.record({
   keyword: fc.string({ unit: "grapheme" }).filter((text) => text.isWellFormed()),
-  facets: fc.record({ schools: words, times: words, natures: words, credits: words }),
+  facets: fc.record({
+    times: words,
+    schools: words,
+    campuses: words,
+    departments: words,
+    weekdays: words,
+    sections: words,
+    natures: words,
+    languages: words,
+    credits: words,
+  }),
   selectable: fc.boolean(),
   sort: fc.constantFrom(...(Object.keys(COURSE_SORTS) as CourseSort[])),
 });
@@ -46,7 +59,12 @@ test("an empty query asks for everything, in the request's own words", () => {
 
 const facets = {
   schools: [{ value: "3", label: "岳麓师范大学", count: 0 }],
+  campuses: [{ value: "本部", label: "本部", count: 3 }],
+  departments: [],
+  weekdays: [{ value: "2", label: "周二", count: 1 }],
+  sections: [],
   natures: [],
+  languages: [],
   credits: [],
   times: [{ value: "hasSeats", label: "有余量", count: 4 }],
   selectable: 0,
@@ -54,7 +72,7 @@ const facets = {
 const narrow = parseQuery(new URLSearchParams("q=诗词&schools=3&times=hasSeats&selectable=1"));
 
 test("the filters in use have their words, each can be taken out alone", () => {
-  expect(chipsOf(narrow, facets).map(({ label }) => label)).toEqual(["岳麓师范大学", "有余量"]);
+  expect(chipsOf(narrow, facets).map(({ label }) => label)).toEqual(["有余量", "岳麓师范大学"]);
   expect(partText(narrow, "schools", facets)).toBe("「岳麓师范大学」");
   expect(partText(narrow, "hasSeats", facets)).toBe("「有余量」");
   expect(partText(narrow, "keyword", facets)).toBe("关键词「诗词」");
@@ -62,7 +80,7 @@ test("the filters in use have their words, each can be taken out alone", () => {
     formatQuery(withoutPart(narrow, part), new URLSearchParams()).toString();
   expect(left("hasSeats")).toBe(new URLSearchParams("q=诗词&selectable=1&schools=3").toString());
   expect(left("filters")).toBe(new URLSearchParams("q=诗词").toString());
-  expect(left("keyword")).toBe(new URLSearchParams("selectable=1&schools=3&times=hasSeats").toString());
+  expect(left("keyword")).toBe(new URLSearchParams("selectable=1&times=hasSeats&schools=3").toString());
 });
 
 test("nothing found says whether the keyword or the filters are in the way", () => {
@@ -75,4 +93,24 @@ test("nothing found says whether the keyword or the filters are in the way", () 
   expect(hint("schools")).toContain("被筛选挡住了");
   expect(hint("keyword", "schools")).toContain("分开都有结果");
   expect(hint()).toContain("换一个关键词");
+});
+
+test("Back takes away one filter at a time, and a keyword as a whole", () => {
+  const of = (address: string) => parseQuery(new URLSearchParams(address));
+  expect(isStep(of(""), of("schools=3"))).toBe(true);
+  expect(isStep(of("schools=3"), of("schools=3&weekdays=2"))).toBe(true);
+  expect(isStep(of("schools=3"), of("schools=3&selectable=1"))).toBe(true);
+  expect(isStep(of(""), of("q=诗"))).toBe(true);
+  expect(isStep(of("q=诗"), of("q=诗词"))).toBe(false);
+  expect(isStep(of("q=诗"), of("q=诗"))).toBe(false);
+});
+
+test("campuses and departments are asked for once a school is chosen", () => {
+  const ids = (address: string) =>
+    facetGroups(parseQuery(new URLSearchParams(address)), facets).map(({ id }) => id);
+  expect(ids("")).toEqual(["times", "schools", "weekdays"]);
+  expect(ids("schools=3")).toEqual(["times", "schools", "campuses", "weekdays"]);
+  expect(groupsInUse(parseQuery(new URLSearchParams("weekdays=2&weekdays=4")), facets)).toEqual([
+    { group: "weekdays", label: "周二、4" },
+  ]);
 });
