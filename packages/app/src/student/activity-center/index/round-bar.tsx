@@ -69,10 +69,8 @@ export function RoundBar(props: RoundBarProps) {
           <Tag tone={ROUND_STATE[round.state].tone}>{ROUND_STATE[round.state].label}</Tag>
         )}
         <Tag tone="accent">{MODE_NAME[round.mode]}</Tag>
-        <span className="text-sm text-ink-2 max-lg:hidden">
-          <span className="max-2xl:hidden">
-            {`${formatMoment(round.opensAt)} – ${formatMoment(round.closesAt)} · `}
-          </span>
+        <span className="text-sm text-ink-2 max-2xl:hidden">
+          {`${formatMoment(round.opensAt)} – ${formatMoment(round.closesAt)} · `}
           {`${round.allowsWithdrawal ? "可退选" : "不可退选"} · ${round.allowsWaitlist ? "可候补" : "不设候补"}`}
         </span>
         {rounds.length > 1 && (
@@ -91,7 +89,7 @@ export function RoundBar(props: RoundBarProps) {
           </span>
         )}
         {rounds.length > 1 && (
-          <span className="w-56 max-lg:hidden">
+          <span className="w-40 max-lg:hidden 2xl:w-60">
             <Select
               aria-label="切换选课轮次"
               value={String(round.id)}
