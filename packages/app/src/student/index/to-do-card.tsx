@@ -7,6 +7,7 @@ import { useOpenNotification } from "../../user/notifications/use-open-notificat
 
 /** What a student is told that wants an act, with the act; what is only good to know stands under the bell. */
 const ACTS: Partial<Record<NotificationKind, string>> = {
+  seatFree: "换课…",
   classCancelled: "换一门",
   seatTaken: "看原因",
   returned: "去修改",
