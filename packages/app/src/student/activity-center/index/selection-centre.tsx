@@ -44,9 +44,6 @@ const FINDING = "find";
 
 type Sheet = "mine" | "basket" | "filters" | "week" | "course" | null;
 
-/** Narrower than this there is no column beside the list (Tailwind's `xl`). */
-const NO_SIDE_COLUMN = "(width < 80rem)";
-
 /** Filters, offerings and my week for one round, kept up to date by its stream. */
 export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps) {
   const { round, allowance } = chosen;
@@ -118,9 +115,11 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
       onBasket={onBasket}
     />
   );
+  const side = useRef<HTMLElement>(null);
   const open = useCallback((id: string) => {
     setOpenId(id);
-    if (window.matchMedia(NO_SIDE_COLUMN).matches) setSheet("course");
+    // Where there is no column beside the list it opens over it.
+    if (side.current?.checkVisibility() !== true) setSheet("course");
   }, []);
   const holds = held.data?.items ?? [];
   const onExchange = ({ offering }: MySelection) => {
@@ -176,44 +175,46 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
           />
         }
       />
-      <div className="selection-columns">
-        <aside className="filters max-lg:hidden">
-          <Card>
-            <FilterPanel facets={offerings.facets} query={query} onQueryChange={setQuery} />
-          </Card>
-        </aside>
-        <div className="grid min-w-0 content-start gap-2">
-          <LiveNotice mine={mine} onDismiss={() => setMine(null)} />
-          {query.insteadOf !== undefined && (
-            <Alert
-              title={instead ? `用「${instead.course.name}」换一门` : "换一门"}
-              action={<Button onClick={withoutExchange}>不换了</Button>}
-            >
-              下面都是换掉它以后就能选上的；换不到时，原来的席位还在。
-            </Alert>
-          )}
-          <OfferingList
-            offerings={offerings}
-            query={query}
-            onQueryChange={setQuery}
-            round={round}
-            store={store}
-            busy={busy}
-            refusals={refusals}
-            inBasket={basket.ids}
-            basketBusy={basket.busy}
-            wishRanks={wishRanks}
-            openId={openId}
-            onPreview={setHoveredId}
-            onOpen={open}
-            onPress={press}
-            onBasket={onBasket}
-          />
+      <div className="selection-container">
+        <div className="selection-columns">
+          <aside className="filters max-lg:hidden">
+            <Card>
+              <FilterPanel facets={offerings.facets} query={query} onQueryChange={setQuery} />
+            </Card>
+          </aside>
+          <div className="grid min-w-0 content-start gap-2">
+            <LiveNotice mine={mine} onDismiss={() => setMine(null)} />
+            {query.insteadOf !== undefined && (
+              <Alert
+                title={instead ? `用「${instead.course.name}」换一门` : "换一门"}
+                action={<Button onClick={withoutExchange}>不换了</Button>}
+              >
+                下面都是换掉它以后就能选上的；换不到时，原来的席位还在。
+              </Alert>
+            )}
+            <OfferingList
+              offerings={offerings}
+              query={query}
+              onQueryChange={setQuery}
+              round={round}
+              store={store}
+              busy={busy}
+              refusals={refusals}
+              inBasket={basket.ids}
+              basketBusy={basket.busy}
+              wishRanks={wishRanks}
+              openId={openId}
+              onPreview={setHoveredId}
+              onOpen={open}
+              onPress={press}
+              onBasket={onBasket}
+            />
+          </div>
+          <aside ref={side} className="side">
+            {week}
+            {course}
+          </aside>
         </div>
-        <aside className="side max-xl:hidden">
-          {week}
-          {course}
-        </aside>
       </div>
       <Drawer
         open={sheet === "mine"}

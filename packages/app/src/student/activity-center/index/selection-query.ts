@@ -23,7 +23,7 @@ export interface SelectionQuery {
 /** Filters in the order in which they are shown, with what each asks. */
 const GROUP_LABELS = {
   times: "上课时间与余量",
-  schools: "主办学校",
+  schools: "开课学校",
   campuses: "校区",
   departments: "开课部门",
   weekdays: "星期",
