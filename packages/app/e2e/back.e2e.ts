@@ -26,13 +26,31 @@ test("a student's sheets close by Back, Escape and a press beside them, and Back
   await page.mouse.click(195, 20);
   await sheet.waitFor({ state: "hidden" });
 
-  // What was chosen in the sheet stays when Back closes it.
+  // Back closes the sheet and leaves all as it was; what is looked at is a step, and Back undoes it.
   await open("筛选");
   await sheet.getByText("任选", { exact: false }).first().click();
-  await page.waitForURL(/natures=/);
   await page.goBack();
   await sheet.waitFor({ state: "hidden" });
+  expect(page.url()).not.toContain("natures=");
+  await open("筛选");
+  await sheet.getByText("任选", { exact: false }).first().click();
+  await sheet.getByRole("button", { name: /^看 \d+ 个教学班$/ }).click();
+  await page.waitForURL(/natures=/);
+  await page.getByRole("button", { name: "不冲突", exact: true }).click();
+  await page.waitForURL(/times=noConflict/);
+  await page.goBack();
+  await page.waitForURL((url) => !url.search.includes("times="));
   expect(page.url()).toContain("natures=");
+  await page.goBack();
+  await page.waitForURL((url) => !url.search.includes("natures="));
+  // The search stands over the bar, and is a step as well.
+  await page.getByRole("button", { name: "搜课程" }).click();
+  const search = page.getByRole("textbox", { name: "搜课程、教师、拼音" });
+  await search.fill("导论");
+  await page.waitForURL(/q=/);
+  await page.goBack();
+  await search.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).search).not.toContain("q=");
   await page.goBack();
   await page.waitForURL("**/student/stu-timetable/index");
   await stage.leave(page);

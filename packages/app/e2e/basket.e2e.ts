@@ -161,6 +161,17 @@ describe("at the cap of courses", () => {
     const mine = laptop.getByRole("dialog", { name: "我的选课" });
     await mine.getByRole("button", { name: `退选 ${third!.course.name}` }).waitFor();
     expect(await mine.getByRole("button", { name: `退选 ${second!.course.name}` }).count()).toBe(0);
+    // A held course leads to what it can be exchanged for: any of them, not another class of it alone.
+    await mine.getByRole("button", { name: new RegExp(`^换课 ${third!.course.name}`) }).click();
+    await laptop.getByText(`用「${third!.course.name}」换一门`).waitFor();
+    const offer = laptop.getByRole("button", { name: /^换课… / }).first();
+    await offer.click();
+    await dialog.getByRole("region", { name: `换出 ${third!.course.name}` }).waitFor();
+    await dialog.getByRole("button", { name: "不换了" }).click();
+    await laptop.getByRole("main").getByRole("button", { name: "不换了" }).click();
+    await laptop.getByRole("button", { name: /^选课篮/ }).waitFor();
+    expect(new URL(laptop.url()).search).not.toContain("instead=");
+    await laptop.getByRole("button", { name: /^我的选课/ }).click();
     // What was taken is given back: other stories begin with a student who has chosen nothing.
     for (const offering of [first, third]) {
       await mine.getByRole("button", { name: `退选 ${offering!.course.name}` }).click();

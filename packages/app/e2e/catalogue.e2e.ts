@@ -90,7 +90,9 @@ test("the home page says what is open and for how long, and leads to what a scho
   await page.goto("/index");
   const rounds = page.getByRole("region", { name: "选课轮次" });
   await rounds.getByText("距关闭").waitFor();
-  expect(await rounds.getByRole("link", { name: "登录后进入选课" }).getAttribute("href")).toBe("/login");
+  expect(await rounds.getByRole("link", { name: "登录后进入选课" }).getAttribute("href")).toBe(
+    "/login?type=student&redirect=%2Fstudent%2Factivity-center%2Findex",
+  );
   expect(await seriousViolations(page)).toEqual([]);
   await page.getByRole("link", { name: new RegExp(`^${free.school.name}`, "u") }).click();
   await page.waitForURL(new RegExp(`/course\\?schools=${free.school.id}$`, "u"));

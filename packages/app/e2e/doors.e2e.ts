@@ -112,6 +112,20 @@ test("a server that is out of reach for a moment signs nobody out", async () => 
   await stage.leave(page);
 });
 
+test("the details of a course without a course lead on to the selection centre, and the public home's button there", async () => {
+  const page = await stage.enter("student");
+  await page.goto("/index");
+  await page.getByRole("link", { name: "登录后进入选课" }).click();
+  await page.waitForURL(/\/login\?type=student/);
+  await page.getByRole("heading", { level: 1, name: "学生登录" }).waitFor();
+  await fillSignIn(page, "student", PASSWORD);
+  await page.waitForURL("**/student/activity-center/index");
+  await page.goto("/select-course");
+  await page.waitForURL("**/student/activity-center/index");
+  await page.getByRole("row").first().waitFor();
+  await stage.leave(page);
+});
+
 test("an unknown address leads to a page that says so", async () => {
   const page = await stage.enter("visitor");
   await page.goto("/no/such/page");

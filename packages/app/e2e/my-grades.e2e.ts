@@ -76,7 +76,7 @@ test("a student is told of a grade, sees it at home and by term, and what is mis
   await missing.getByRole("listitem").filter({ hasText: "夜空观测" }).getByText("学院审核中").waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 
-  await page.getByRole("link", { name: "首页" }).click();
+  await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "首页" }).click();
   await page.getByRole("button", { name: /^通知/u }).click();
   await page
     .getByRole("dialog", { name: "通知" })

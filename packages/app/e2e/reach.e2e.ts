@@ -61,6 +61,51 @@ const OF_STUDENTS: readonly Place[] = [
   },
 ];
 
+test("a student's home tells where to be next, then what waits, then what is open", async () => {
+  const page = await stage.enter("student on a phone", PHONE);
+  await signIn(page, "student");
+  await page.getByRole("heading", { name: "等你办" }).waitFor();
+  const headings = await page.getByRole("main").getByRole("heading", { level: 2 }).allInnerTexts();
+  expect(headings.slice(0, 3)).toEqual(["下一节课", "等你办", expect.stringContaining("选课")]);
+  const next = await page.getByRole("heading", { name: "下一节课" }).boundingBox();
+  expect(next!.y, "px above the next class").toBeLessThan(200);
+  await stage.leave(page);
+});
+
+describe("the selection centre", () => {
+  /** A desk of 1366 × 768 at 200 % is half as wide and high. */
+  const WINDOWS = [
+    { name: "a phone", viewport: { width: 390, height: 844 }, mostAbove: 300 },
+    { name: "a desk", viewport: { width: 1366, height: 768 }, mostAbove: 300 },
+    { name: "a desk at 200 %", viewport: { width: 683, height: 384 }, mostAbove: 250 },
+  ];
+
+  test.for(WINDOWS)("shows a course and its act at once on $name, and keeps the bar", async (size) => {
+    const page = await stage.enter(`student on ${size.name}`, { viewport: size.viewport });
+    await signIn(page, "student", "/student/activity-center/index");
+    const row = page.getByRole("row").first();
+    await row.waitFor();
+    expect((await row.boundingBox())!.y).toBeLessThan(size.mostAbove);
+    const act = row.getByRole("button").first();
+    // What can be taken comes first.
+    expect(await act.getAttribute("aria-label")).toMatch(/^选课 /);
+    const covered = await act.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(covered, "the act of the first course is out of view or covered").toBe(false);
+    if (size.viewport.width < 1_024) {
+      await page.evaluate(() => window.scrollTo(0, 2_000));
+      await expect
+        .poll(async () => (await page.getByRole("button", { name: /^选课篮/ }).boundingBox())?.y)
+        .toSatisfy((y: number) => y >= 0 && y < 60);
+      expect((await page.getByRole("timer").boundingBox())!.y).toBeLessThan(60);
+      expect(await page.getByRole("button", { name: "搜课程" }).isVisible()).toBe(true);
+    }
+    await stage.leave(page);
+  });
+});
+
 describe("with a finger", () => {
   test("a student misses nothing: pages, filters, week and basket", async () => {
     const page = await stage.enter("student with a finger", PHONE);

@@ -250,3 +250,39 @@ test("the sidebar's state is kept in a cookie, 1 open and 0 closed, and a narrow
   await sidebar.waitFor();
   await stage.leave(page);
 });
+
+test("a student's desk has the shared frame, whose tabs survive a reload, and the navigation on top for who wishes", async () => {
+  const page = await stage.enter("student on a desk");
+  await signIn(page, "student");
+  const sidebar = page.getByRole("navigation", { name: "主导航" });
+  await sidebar.getByRole("link", { name: "选课中心" }).click();
+  await page.waitForURL("**/student/activity-center/index");
+  const tabs = page.getByRole("navigation", { name: "已打开的页面" });
+  await tabs.getByRole("link", { name: "选课中心" }).waitFor();
+  await page.reload();
+  await tabs.getByRole("link", { name: "选课中心" }).waitFor();
+  await page.getByRole("button", { name: "布局设置" }).click();
+  const settings = page.getByRole("dialog", { name: "布局设置" });
+  await settings.getByText("深色").click();
+  await settings.getByText("顶部导航").click();
+  // The frame is another one: its settings are where the button of it is.
+  await tabs.waitFor({ state: "hidden" });
+  await page.reload();
+  await page.getByRole("button", { name: /^选课篮/ }).waitFor();
+  expect(await tabs.count()).toBe(0);
+  expect(await page.locator("[data-theme=dark]").count()).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "布局设置" }).click();
+  await settings.getByText("侧边栏", { exact: true }).click();
+  await tabs.getByRole("link", { name: "选课中心" }).waitFor();
+  await stage.leave(page);
+});
+
+test("a visitor switches to dark, and finds it so on the next page", async () => {
+  const page = await stage.enter("visitor");
+  await page.goto("/index");
+  await page.getByRole("button", { name: "切换深色和浅色" }).click();
+  await page.locator("[data-theme=dark]").first().waitFor({ state: "attached" });
+  await page.goto("/notice");
+  await page.locator("[data-theme=dark]").first().waitFor({ state: "attached" });
+  await stage.leave(page);
+});

@@ -1,6 +1,8 @@
 /** Addresses of the specification's section 2, each written once. */
 export const paths = {
   login: "/login",
+  /** Signs in and goes on to the selection centre. */
+  loginForSelection: `/login?${new URLSearchParams({ type: "student", redirect: "/student/activity-center/index" })}`,
   retrievePassword: "/retrievePassword",
   /** Where schools send people back to. */
   signOn: {
@@ -113,6 +115,8 @@ export const paths = {
     `/draw/${roundId}${ticket === undefined ? "" : `#${ticket}`}`,
   /** My wishes in a round that is drawn, and what became of them. */
   wishes: (roundId: number) => `/student/wishes?round=${roundId}`,
+  /** The same in whichever round shows it. */
+  offering: (offeringId: number) => `/select-course?offering=${offeringId}`,
   /** Course-selection detail (hidden from menus). */
   selectCourse: (roundId: number, offeringId: number) =>
     `/select-course?round=${roundId}&offering=${offeringId}`,

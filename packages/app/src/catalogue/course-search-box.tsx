@@ -8,10 +8,12 @@ const PAUSE_MS = 250;
 interface CourseSearchBoxProps {
   value: string;
   onValueChange: (keyword: string) => void;
+  /** Enter was pressed: the words stand. */
+  onSearch?: () => void;
 }
 
 /** Search as one types, but never in the middle of a word that an input method is still composing. */
-export function CourseSearchBox({ value, onValueChange }: CourseSearchBoxProps) {
+export function CourseSearchBox({ value, onValueChange, onSearch }: CourseSearchBoxProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,6 +35,7 @@ export function CourseSearchBox({ value, onValueChange }: CourseSearchBoxProps) 
         event.preventDefault();
         clearTimeout(timer.current);
         onValueChange(text.trim());
+        onSearch?.();
       }}
     >
       <Input

@@ -12,6 +12,7 @@ import {
 import { paths } from "../paths.ts";
 import { Portal } from "../portal-frame.tsx";
 import { LoginPage } from "../public/login/login-page.tsx";
+import { signInKind, signInWords } from "../public/login/sign-in-kind.ts";
 import { publicRoutes } from "../public/routes.tsx";
 import { STALE_MS } from "../query-client.ts";
 import { type PageHead, ServedPageHead } from "../shell/page-head.tsx";
@@ -75,7 +76,11 @@ export function createPages({ template, files, fetch }: PagesOptions) {
       const head: PageHead = {};
       const page =
         url.pathname === paths.login ? (
-          <LoginPage queryClient={queryClient} redirect={url.searchParams.get("redirect")} />
+          <LoginPage
+            queryClient={queryClient}
+            kind={signInKind(url.searchParams)}
+            redirect={url.searchParams.get("redirect")}
+          />
         ) : (
           await portalPage(url, queryClient)
         );
@@ -93,7 +98,7 @@ export function createPages({ template, files, fetch }: PagesOptions) {
         html: fillTemplate(template, {
           url,
           site,
-          title: head.name ?? titleOf(url.pathname),
+          title: head.name ?? titleOf(url),
           head,
           html,
           data: { site, queries },
@@ -165,5 +170,7 @@ function sourcesOf(pathname: string): string[] {
     : ["src/portal.tsx", ...sources.filter((source) => source !== undefined)];
 }
 
-const titleOf = (pathname: string): string | undefined =>
-  pathname === paths.login ? "登录" : handlesOf(pathname).findLast(({ title }) => title !== undefined)?.title;
+const titleOf = ({ pathname, searchParams }: URL): string | undefined =>
+  pathname === paths.login
+    ? signInWords(signInKind(searchParams)).title
+    : handlesOf(pathname).findLast(({ title }) => title !== undefined)?.title;

@@ -19,10 +19,16 @@ interface OfficeFrameProps {
   menu: readonly ShellMenuItem[];
   /** Pinned first tab: the area's home. */
   home: VisitedTab;
+  /** The entry of the menu that the page in view belongs to, where it is not its own. */
+  activeHref?: string;
+  /** The settings offer the navigation on top as well. */
+  navigationChoice?: boolean;
+  /** Pages reach to the edges: they have their own distance. */
+  flush?: boolean;
 }
 
-/** The frame of those who live in tables all day: sidebar, top bar, tabs that keep their state. */
-export function OfficeFrame({ menu, home }: OfficeFrameProps) {
+/** The shared frame of a desk: sidebar, top bar, tabs that keep their state. */
+export function OfficeFrame({ menu, home, activeHref, navigationChoice, flush }: OfficeFrameProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const site = useSite();
@@ -61,9 +67,11 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
 
   return (
     <AppShell
+      className={flush ? "flush-shell" : undefined}
       brand={{ name: site.title, mark: "互", href: home.href }}
       menu={menu}
-      activeHref={pathname}
+      activeHref={activeHref ?? pathname}
+      navigationChoice={navigationChoice}
       onNavigate={go}
       renderLink={renderLink}
       sidebarOpen={sidebarOpen}

@@ -7,14 +7,25 @@ import {
   Landmark,
   ListChecks,
   Network,
+  Settings,
 } from "lucide-react";
-import { TopNavShell, type TopNavItem, useCan, useLeaveGuard } from "@huxuan/ui";
-import { useEffect } from "react";
+import {
+  Button,
+  ShellSettingsDrawer,
+  TopNavShell,
+  type TopNavItem,
+  useCan,
+  useLeaveGuard,
+  useMobile,
+} from "@huxuan/ui";
+import { useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { useSite } from "../site.ts";
+import { OfficeFrame } from "../shell/office-frame.tsx";
 import { PageInView } from "../shell/opening-page.tsx";
 import { renderLink } from "../shell/render-link.tsx";
+import { useShell } from "../shell/shell-store.ts";
 import { useAccountMenu } from "../shell/use-account-menu.tsx";
 import { Bell } from "../user/notifications/bell.tsx";
 import { useLostActs } from "./selection/use-lost-acts.ts";
@@ -84,30 +95,75 @@ const IN_SELECTION: ReadonlySet<string> = new Set([
   paths.student.planner,
 ]);
 
-/** Frame of the students' area. */
+const HOME = { id: paths.student.home, title: "首页", href: paths.student.home, pinned: true };
+
+/** Frame of the students' area: on a desk the shared one, or the navigation on top for who wishes; in one hand a bar below. */
 export function StudentLayout() {
-  const site = useSite();
   const { pathname } = useLocation();
-  const account = useAccountMenu();
   const can = useCan();
+  const narrow = useMobile();
+  const navigation = useShell((state) => state.settings.navigation);
   useLostActs();
   useLeaveGuard(useUnsavedWishes());
   useEffect(watchSavers, []);
+  const items = useMemo(() => [...ITEMS, ...PERMITTED.filter(({ permission }) => can(permission))], [can]);
   // The detail of a course, the wishes and the planner belong to the selection centre.
   const active = IN_SELECTION.has(pathname) ? paths.student.selection : pathname;
+  return narrow || navigation === "top" ? (
+    <TopFrame items={items} active={active} narrow={narrow} />
+  ) : (
+    <OfficeFrame menu={items} home={HOME} activeHref={active} navigationChoice flush />
+  );
+}
+
+interface TopFrameProps {
+  items: readonly TopNavItem[];
+  active: string;
+  narrow: boolean;
+}
+
+/** The navigation on top, and at the bottom of a phone; the settings stand in the menu of the person. */
+function TopFrame({ items, active, narrow }: TopFrameProps) {
+  const site = useSite();
+  const account = useAccountMenu();
+  const { settings, setSettings } = useShell();
+  const [setting, setSetting] = useState(false);
   return (
     <TopNavShell
       brand={{ name: site.title, mark: "互", href: paths.student.home }}
-      items={[...ITEMS, ...PERMITTED.filter(({ permission }) => can(permission))]}
+      items={items}
       activeHref={active}
       renderLink={renderLink}
       footer={site.footer}
-      actions={<Bell />}
+      actions={
+        <>
+          {!narrow && (
+            <Button
+              variant="ghost"
+              icon={<Settings size="1.125rem" />}
+              aria-label="布局设置"
+              onClick={() => setSetting(true)}
+            />
+          )}
+          <Bell />
+        </>
+      }
       {...account}
+      userMenu={[
+        { id: "settings", label: "布局设置", icon: <Settings />, onSelect: () => setSetting(true) },
+        ...account.userMenu,
+      ]}
     >
       <PageInView>
         <Outlet />
       </PageInView>
+      <ShellSettingsDrawer
+        open={setting}
+        onOpenChange={setSetting}
+        settings={settings}
+        onSettingsChange={setSettings}
+        withNavigation={!narrow}
+      />
     </TopNavShell>
   );
 }

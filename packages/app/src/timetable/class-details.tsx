@@ -16,7 +16,7 @@ export function ClassDetails({ entries, clock, onClose }: ClassDetailsProps) {
   if (!first) return null;
   const facts = [
     { label: "任课教师", lines: [first.teacher || "教师待定"] },
-    { label: "主办学校", lines: [first.school ?? ""] },
+    { label: "开课学校", lines: [first.school ?? ""] },
     { label: "教学班", lines: [first.code ?? ""] },
     {
       label: "上课安排",

@@ -7,8 +7,8 @@ import { useSearchParams } from "react-router-dom";
 import type { Timetable } from "@huxuan/api-client";
 import { ReadFailure } from "../failure/read-failure.tsx";
 import { ClassDetails } from "./class-details.tsx";
+import { OutsideTheGrid } from "./outside-the-grid.tsx";
 import { SubscribeDialog } from "./subscribe-dialog.tsx";
-import { WholeWeeksList } from "./whole-weeks-list.tsx";
 
 interface PersonalTimetableProps {
   timetable: {
@@ -111,7 +111,7 @@ export function PersonalTimetable({ timetable, entries, marks }: PersonalTimetab
           </span>
         }
       />
-      <WholeWeeksList entries={timetable.data.entries} />
+      <OutsideTheGrid entries={timetable.data.entries} />
       {openClass !== undefined && (
         <ClassDetails
           entries={entries.filter(({ courseId }) => courseId === openClass)}

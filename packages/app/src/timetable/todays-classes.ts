@@ -5,6 +5,11 @@ import { placeOfDay } from "../catalogue/day-marks.ts";
 export interface TodaysClass {
   offeringId: number;
   courseName: string;
+  school: string;
+  teachers: readonly string[];
+  campus: string | undefined;
+  /** Empty where it is not known yet. */
+  room: string;
   place: string;
   startTime: string;
   endTime: string;
@@ -28,6 +33,10 @@ export function classesOn(timetable: Timetable, day: string): TodaysClass[] {
         (meeting): TodaysClass => ({
           offeringId: entry.offeringId,
           courseName: entry.courseName,
+          school: entry.school.name,
+          teachers: entry.teachers,
+          campus: meeting.campus,
+          room: meeting.classroom ?? "",
           place: [meeting.campus, meeting.classroom].filter(Boolean).join(" "),
           startTime: meeting.startTime,
           endTime: meeting.endTime,

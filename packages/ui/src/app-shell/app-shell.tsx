@@ -50,6 +50,8 @@ export interface AppShellProps extends AccountActs, RootAttributes {
   userMenu?: readonly MenuItem[];
   /** Lines of a watermark over the page: who is signed in. The settings switch it. */
   watermark?: readonly string[];
+  /** The settings offer the navigation on top as well; the host then draws `TopNavShell`. Default false. */
+  navigationChoice?: boolean;
   /** Between the tools of the top bar and the user menu, e.g. `NotificationBell`. */
   topBarExtra?: ReactNode;
   /** A line below the page: who runs the platform, whom to ask. By default the `footerText` of the settings. */
@@ -174,6 +176,7 @@ export const AppShell = /* @__PURE__ */ forwardRef<HTMLDivElement, AppShellProps
           settings={settings}
           onSettingsChange={onSettingsChange}
           withWatermark={props.watermark !== undefined}
+          withNavigation={props.navigationChoice}
         />
         {props.watermark && settings.watermark && <Watermark lines={props.watermark} />}
       </div>

@@ -17,14 +17,24 @@ export interface ShellSettingsDrawerProps extends Omit<HTMLAttributes<HTMLDivEle
   onSettingsChange: (settings: ShellSettings) => void;
   /** Offers the switch of the watermark. Default false. */
   withWatermark?: boolean;
+  /** Offers the choice between the sidebar and the navigation on top. Default false. */
+  withNavigation?: boolean;
 }
 
 const switches = ["showLogo", "fixedHeader", "visitedTabs", "settingButton", "uniqueOpened"] as const;
 
-/** The five switches of the specification (section 2), theme, colour and density above them, the watermark below. */
+/** The five switches of the specification (section 2), theme, colour, density and where asked the place of the navigation above them, the watermark below. */
 export const ShellSettingsDrawer = /* @__PURE__ */ forwardRef<HTMLDivElement, ShellSettingsDrawerProps>(
   function ShellSettingsDrawer(
-    { open, onOpenChange, settings, onSettingsChange, withWatermark = false, ...rest },
+    {
+      open,
+      onOpenChange,
+      settings,
+      onSettingsChange,
+      withWatermark = false,
+      withNavigation = false,
+      ...rest
+    },
     ref,
   ) {
     const text = useMessages().appShell;
@@ -66,6 +76,17 @@ export const ShellSettingsDrawer = /* @__PURE__ */ forwardRef<HTMLDivElement, Sh
             ]}
             onValueChange={(density) => set({ density })}
           />
+          {withNavigation && (
+            <Choice
+              label={text.settingsNavigation}
+              value={settings.navigation}
+              options={[
+                ["sidebar", text.navigationSidebar],
+                ["top", text.navigationTop],
+              ]}
+              onValueChange={(navigation) => set({ navigation })}
+            />
+          )}
           {[...switches, ...(withWatermark ? (["watermark"] as const) : [])].map((name) => (
             <div key={name} data-part="switch">
               <Switch

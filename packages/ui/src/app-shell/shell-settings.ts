@@ -22,6 +22,8 @@ export interface ShellSettings {
   footerText: string;
   /** How close rows and controls stand. */
   density: "comfortable" | "compact";
+  /** Where the pages are named on a desk, in areas that offer the choice: at the side or on top. */
+  navigation: "sidebar" | "top";
 }
 
 /** Specification, section 9: unique-opened menu, tags view, logo and setting button on; fixed header off. */
@@ -36,4 +38,5 @@ export const DEFAULT_SHELL_SETTINGS: ShellSettings = {
   themeColor: "violet",
   footerText: "",
   density: "comfortable",
+  navigation: "sidebar",
 };

@@ -31,7 +31,7 @@ export type VisitedTabsAction =
   | { type: "open"; tab: VisitedTab }
   /** Brings a tab into view. `byLink`: its link was pressed, which goes to its address itself. */
   | { type: "activate"; id: string; byLink?: boolean }
-  /** Closes a tab; its neighbour comes into view. */
+  /** Closes a tab; if it was in view, the last remaining one comes into view. */
   | { type: "close"; id: string }
   /** Closes all but this one and the pinned ones. */
   | { type: "close-others"; id: string }

@@ -70,7 +70,7 @@ export const demoCourses: readonly CourseRowProps[] = [
 export const demoFacets: readonly FacetGroup[] = [
   {
     id: "school",
-    label: "主办学校",
+    label: "开课学校",
     visible: 4,
     options: [
       { value: "xj", label: "湘江理工大学", count: 214 },

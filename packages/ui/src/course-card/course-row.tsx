@@ -34,10 +34,7 @@ export interface CourseRowProps extends RootAttributes {
   tags?: readonly CourseTag[];
   /** The one reason why this course clashes, as a sentence: 「与 高等代数 周三 1–2 节冲突」. */
   conflict?: string;
-  /**
-   * Why it cannot be taken, or was refused, as a sentence. As the conflict, it is cut at the end of the line, and whole
-   * where the row is the current one or has the focus.
-   */
+  /** Why it cannot be taken, or was refused, as a sentence. It is never cut, nor is the conflict: both take a second line. */
   reason?: string;
   /** How many seats are left, of how many. Left out, no meter is drawn. */
   seats?: { left: number; capacity: number };

@@ -1,9 +1,11 @@
 import { Button, TopNavShell } from "@huxuan/ui";
+import { SunMoon } from "lucide-react";
 import { Link, Outlet, useLocation } from "react-router-dom";
 import { ARTICLE_PLACES, articlePlace } from "../../articles/article-places.ts";
 import { paths } from "../../paths.ts";
 import { useSignedIn } from "../../session/session-store.ts";
 import { PageInView } from "../../shell/opening-page.tsx";
+import { useShell } from "../../shell/shell-store.ts";
 import { renderLink } from "../../shell/render-link.tsx";
 import { useSite } from "../../site.ts";
 
@@ -33,11 +35,15 @@ export function PublicFrame() {
       footer={site.footer}
       actions={
         signedIn ? (
-          <Button asChild variant="primary">
-            <Link to="/">进入平台</Link>
-          </Button>
+          <>
+            <ThemeButton />
+            <Button asChild variant="primary">
+              <Link to="/">进入平台</Link>
+            </Button>
+          </>
         ) : (
           <>
+            <ThemeButton />
             <Button asChild variant="text">
               <Link to={paths.register}>注册</Link>
             </Button>
@@ -52,5 +58,26 @@ export function PublicFrame() {
         <Outlet />
       </PageInView>
     </TopNavShell>
+  );
+}
+
+/** Light or dark, for visitors too; it stays on the device. */
+function ThemeButton() {
+  const { settings, setSettings } = useShell();
+  const toggle = () => {
+    const dark =
+      settings.theme === "dark" ||
+      (settings.theme === "auto" && window.matchMedia("(prefers-color-scheme: dark)").matches);
+    setSettings({ ...settings, theme: dark ? "light" : "dark" });
+  };
+  // The same words and picture in both: the server does not know which one it draws for.
+  return (
+    <Button
+      variant="ghost"
+      icon={<SunMoon size="1.125rem" />}
+      aria-label="切换深色和浅色"
+      title="切换深色和浅色"
+      onClick={toggle}
+    />
   );
 }

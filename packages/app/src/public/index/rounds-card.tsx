@@ -33,7 +33,9 @@ export function RoundsCard({ rounds }: { rounds: readonly PublicRound[] }) {
             </span>
           </p>
           <Button asChild variant="primary" size="lg">
-            <Link to={signedIn ? "/" : paths.login}>{signedIn ? "进入平台" : "登录后进入选课"}</Link>
+            <Link to={signedIn ? "/" : paths.loginForSelection}>
+              {signedIn ? "进入平台" : "登录后进入选课"}
+            </Link>
           </Button>
           {later.length > 0 && (
             <ul className="grid list-none gap-2 border-t border-line p-0 pt-3">

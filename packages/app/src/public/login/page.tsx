@@ -6,6 +6,7 @@ import { setUpClient } from "../../session/set-up-client.ts";
 import { windowTitle } from "../../shell/page-head.tsx";
 import { useSite } from "../../site.ts";
 import { LoginPage } from "./login-page.tsx";
+import { signInKind, signInWords } from "./sign-in-kind.ts";
 
 /** Reads the program that draws every other page. */
 type ReadPortal = () => Promise<{ draw: (element: HTMLElement) => Promise<void> }>;
@@ -19,8 +20,10 @@ export async function draw(element: HTMLElement, readPortal: ReadPortal): Promis
   }
   setUpClient();
   takeDelivered(queryClient);
+  const search = new URLSearchParams(window.location.search);
+  const kind = signInKind(search);
   const entitle = ({ title }: { title: string }) => {
-    document.title = windowTitle("登录", title);
+    document.title = windowTitle(signInWords(kind).title, title);
   };
   entitle(useSite.getState());
   const ignoreSite = useSite.subscribe(entitle);
@@ -34,11 +37,7 @@ export async function draw(element: HTMLElement, readPortal: ReadPortal): Promis
   const root = startPage(
     element,
     <StrictMode>
-      <LoginPage
-        queryClient={queryClient}
-        redirect={new URLSearchParams(window.location.search).get("redirect")}
-        onSignedIn={open}
-      />
+      <LoginPage queryClient={queryClient} kind={kind} redirect={search.get("redirect")} onSignedIn={open} />
     </StrictMode>,
   );
   // Read while the person types: signed in, they wait for it no more.

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { SignIn } from "./sign-in.tsx";
+import { signInKind } from "./sign-in-kind.ts";
 
 /** The sign-in page for who comes to it from another page of the portal. */
 export function LoginScreen() {
@@ -8,6 +9,7 @@ export function LoginScreen() {
   const [params] = useSearchParams();
   return (
     <SignIn
+      kind={signInKind(params)}
       redirect={params.get("redirect")}
       onSignedIn={async (target) => navigate(target, { replace: true })}
       links={

@@ -6,6 +6,7 @@ import { returnTo } from "../../session/return-to.ts";
 import { loadSession, startSession } from "../../session/session-store.ts";
 import { PublicCard } from "../card/public-card.tsx";
 import { SchoolEntries } from "./school-entries.tsx";
+import { type SignInKind, signInWords } from "./sign-in-kind.ts";
 import { useCaptcha } from "../form/use-captcha.ts";
 
 const ChoosePassword = lazy(() => import("./choose-password.tsx"));
@@ -30,6 +31,8 @@ interface WantedCode {
 }
 
 interface SignInProps {
+  /** For whom the page is. */
+  kind: SignInKind;
   /** Where the person wanted to go; their home without it. */
   redirect: string | null;
   /** Goes there. */
@@ -39,10 +42,11 @@ interface SignInProps {
 }
 
 /** Sign-in of everybody with an account of the platform. */
-export function SignIn({ redirect, onSignedIn, links }: SignInProps) {
+export function SignIn({ kind, redirect, onSignedIn, links }: SignInProps) {
   return (
     <SignInSteps
       frame={PublicCard}
+      kind={kind}
       notice={redirect === null ? undefined : "请先登录，登录后会回到刚才的页面。"}
       links={links}
       below={<SchoolEntries target={redirect} />}
@@ -58,6 +62,8 @@ export function SignIn({ redirect, onSignedIn, links }: SignInProps) {
 interface SignInStepsProps {
   /** What is around each step, under the step's heading. */
   frame: ComponentType<{ title: string; description: string; children: ReactNode }>;
+  /** For whom the form is. */
+  kind?: SignInKind;
   /** Whoever is likely to sign in. */
   username?: string | undefined;
   /** A sentence to begin with. */
@@ -72,6 +78,7 @@ interface SignInStepsProps {
 /** The form, and what a right password may still need: another password, or a code. */
 export function SignInSteps({
   frame: Frame,
+  kind,
   username,
   notice: first,
   links,
@@ -121,7 +128,11 @@ export function SignInSteps({
     }
   };
 
-  const heading = expired ? "设置新密码" : wanted?.kind === "setUp" ? "设置动态口令" : "登录";
+  const heading = expired
+    ? "设置新密码"
+    : wanted?.kind === "setUp"
+      ? "设置动态口令"
+      : signInWords(kind).title;
   const about = expired ?? wanted;
   const signIn: SignInFormProps["onSubmit"] = async ({ username, password, code, remember }) => {
     const useraccount = username.trim();
@@ -135,10 +146,7 @@ export function SignInSteps({
   };
 
   return (
-    <Frame
-      title={heading}
-      description={about ? `账号：${about.useraccount}` : "使用本校学号、工号或平台账号登录。"}
-    >
+    <Frame title={heading} description={about ? `账号：${about.useraccount}` : signInWords(kind).hint}>
       {expired ? (
         <Suspense>
           <ChoosePassword

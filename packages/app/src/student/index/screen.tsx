@@ -7,7 +7,7 @@ import { formatCredits, formatMoment, MODE_NAME, ROUND_STATE } from "../../catal
 import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
 import { ShownTogether } from "../../shell/shown-together.tsx";
-import { TodaysClassesCard } from "../../timetable/todays-classes-card.tsx";
+import { NextClassCard } from "../../timetable/next-class-card.tsx";
 import { useTimetable } from "../../timetable/use-timetable.ts";
 import { EndedSelections } from "../selection/ended-selections.tsx";
 import { NewGradesCard } from "../grades/new-grades-card.tsx";
@@ -15,12 +15,13 @@ import { MySelections } from "../selection/my-selections.tsx";
 import { useMyWeek } from "../selection/use-my-week.ts";
 import { useRounds } from "../selection/use-rounds.ts";
 import { isDrawnFor } from "../selection/wish-edits.ts";
+import { ToDoCard } from "./to-do-card.tsx";
 import { WishRoundCard } from "./wish-round-card.tsx";
 
 export const title = "首页";
 export const drawsHeading = true;
 
-/** What matters now: the round, today's classes, what I hold. */
+/** What matters now: the next class, what waits for me, the rounds, what I hold. */
 export function Screen() {
   return useCan()("selection-view") ? <WithRounds /> : <Home rounds={undefined} />;
 }
@@ -47,6 +48,11 @@ function Home({ rounds }: { rounds: ReturnType<typeof useRounds> | undefined }) 
           </span>
         </h1>
         <ShownTogether id="student">
+          {/* Where to be, then what waits, then what is open: in one hand in this order from the top. */}
+          <div className="mb-4 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            {mayRead && <Next />}
+            <ToDoCard now={clock().getTime()} />
+          </div>
           <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {rounds && (
               <div className="grid content-start gap-4">
@@ -56,7 +62,6 @@ function Home({ rounds }: { rounds: ReturnType<typeof useRounds> | undefined }) 
             )}
             <div className="grid content-start gap-4">
               {can("grade-mine") && <NewGradesCard now={clock().getTime()} />}
-              {mayRead && <Today clock={clock} />}
               <MyArticles lens="students" />
             </div>
           </div>
@@ -157,7 +162,7 @@ function Held({ roundId, semesterId }: { roundId: number | undefined; semesterId
   );
 }
 
-function Today({ clock }: { clock: () => Date }) {
+function Next() {
   const { timetable } = useTimetable(undefined);
-  return <TodaysClassesCard timetable={timetable} clock={clock} href={paths.student.timetable} />;
+  return <NextClassCard timetable={timetable} href={paths.student.timetable} />;
 }

@@ -2,7 +2,8 @@ import type { Permission, SelectableOfferingDetail, StudentRound } from "@huxuan
 import { getSelectableOfferingOptions } from "@huxuan/api-client/query";
 import { EmptyState, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router-dom";
+import { Navigate, useSearchParams } from "react-router-dom";
+import { paths } from "../../paths.ts";
 import { ReadFailure } from "../../failure/read-failure.tsx";
 import { useRounds } from "../selection/use-rounds.ts";
 import { CourseDetail } from "./course-detail.tsx";
@@ -13,9 +14,10 @@ export const permission: Permission = "selection-view";
 /** `/select-course?round=&offering=`: everything about one course, and the one act. */
 export function Screen() {
   const [params] = useSearchParams();
-  const roundId = Number(params.get("round"));
   const offeringId = Number(params.get("offering"));
   const rounds = useRounds();
+  // A notification names the class alone: what runs or comes first shows it.
+  const roundId = params.has("round") ? Number(params.get("round")) : (rounds.rounds[0]?.round.id ?? 0);
   const known =
     Number.isSafeInteger(roundId) && Number.isSafeInteger(offeringId) && roundId > 0 && offeringId > 0;
   const detail = useQuery({
@@ -23,9 +25,17 @@ export function Screen() {
     enabled: known,
   });
   const chosen = rounds.rounds.find(({ round }) => round.id === roundId);
+  // Without a class there is nothing to see here: the classes are in the selection centre.
+  if (!params.has("offering")) return <Navigate to={paths.student.selection} replace />;
   return (
     <div className="mx-auto w-full max-w-270 p-5">
-      {known ? <Body chosen={chosen} rounds={rounds} detail={detail} /> : <Unknown />}
+      {known ? (
+        <Body chosen={chosen} rounds={rounds} detail={detail} />
+      ) : rounds.isPending ? (
+        <Skeleton lines={8} />
+      ) : (
+        <Unknown />
+      )}
     </div>
   );
 }

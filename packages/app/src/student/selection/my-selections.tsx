@@ -1,6 +1,7 @@
 import { labels, type MySelection, type PreviewAction, type Verdict } from "@huxuan/api-client";
-import { withdrawMidtermMutation } from "@huxuan/api-client/query";
+import { searchSelectableOfferingsOptions, withdrawMidtermMutation } from "@huxuan/api-client/query";
 import { Button, EmptyState, Tag, useCan } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { type ActOptions, useAct } from "../../acts/use-act.ts";
 import { meetingLine } from "../../catalogue/week-entries.ts";
@@ -12,8 +13,8 @@ import type { Pressed } from "./use-press.tsx";
 export interface MySelectionActs {
   busy: ReadonlySet<number>;
   onPress: (item: Pressed, action: PreviewAction) => void;
-  /** Show the other classes of a held course, to swap into one of them. */
-  onOtherClasses: (item: MySelection) => void;
+  /** Shows what a held course can be exchanged for. */
+  onExchange: (item: MySelection) => void;
 }
 
 interface MySelectionsProps {
@@ -92,7 +93,7 @@ function MySelection({ item, roundId, acts }: MySelectionProps) {
       )}
       {item.midterm && mayAct && <Midterm item={item} />}
       {acts && mayAct && (queued || item.withdrawable) && (
-        <Acts item={item} acts={acts} action={queued ? "leaveWaitlist" : "withdraw"} />
+        <Acts item={item} roundId={roundId} acts={acts} action={queued ? "leaveWaitlist" : "withdraw"} />
       )}
     </li>
   );
@@ -126,9 +127,10 @@ interface ActsProps {
   item: MySelection;
   acts: MySelectionActs;
   action: "withdraw" | "leaveWaitlist";
+  roundId: number | undefined;
 }
 
-function Acts({ item, acts, action }: ActsProps) {
+function Acts({ item, roundId, acts, action }: ActsProps) {
   const { offering, queuePosition } = item;
   const name = offering.course.name;
   const words = action === "withdraw" ? "退选" : "退出候补";
@@ -141,11 +143,33 @@ function Acts({ item, acts, action }: ActsProps) {
       >
         {words}
       </Button>
-      {action === "withdraw" && (
-        <Button variant="text" aria-label={`换课 ${name}`} onClick={() => acts.onOtherClasses(item)}>
-          换课…
-        </Button>
+      {action === "withdraw" && roundId !== undefined && (
+        <Exchange item={item} roundId={roundId} onExchange={acts.onExchange} />
       )}
     </p>
+  );
+}
+
+/** Leads to what a held course can be exchanged for, where there is any. */
+function Exchange({
+  item,
+  roundId,
+  onExchange,
+}: Pick<MySelectionActs, "onExchange"> & { item: MySelection; roundId: number }) {
+  const { offering } = item;
+  const { data } = useQuery(
+    searchSelectableOfferingsOptions({
+      body: { roundId, insteadOf: offering.id, page: { pageIndex: 1, pageSize: 1 } },
+    }),
+  );
+  if (data === undefined || data.rowCount === 0) return null;
+  return (
+    <Button
+      variant="text"
+      aria-label={`换课 ${offering.course.name}，有 ${data.rowCount} 个教学班可换`}
+      onClick={() => onExchange(item)}
+    >
+      {`换课… (${data.rowCount})`}
+    </Button>
   );
 }

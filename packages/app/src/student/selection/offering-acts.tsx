@@ -76,6 +76,18 @@ const asInHand = (action: PreviewAction, wishRank: number | undefined): PreviewA
 /** What stands in the way of taking it, or of giving it up, as a sentence; undefined where the buttons say enough. */
 export function reasonOf(preview: SelectionPreview, round: Round, seats: Seats): string | undefined {
   const action = liveAction(preview, seats, round);
-  if (action === "enrol" || action === "queue" || action === "leaveWaitlist") return undefined;
+  if (action === "queue") return queueText(seats, preview);
+  // Of what is waited for: that a seat is free, and what of one's own is in the way.
+  if (action === "leaveWaitlist") return preview.code === undefined ? undefined : preview.message;
+  if (action === "enrol") return undefined;
   return hintOf(preview, round, seats) || undefined;
+}
+
+/** What will happen after 候补, before it is pressed. */
+function queueText({ queued }: Seats, { code }: SelectionPreview): string {
+  const before = queued > 0 ? `已有 ${queued} 人在候补。` : "";
+  // What stands in the way besides the seats is told by the server.
+  return code === undefined || code === "OFFERING_FULL"
+    ? `${before}轮到你时自动选上；那时若选不了，会通知你换课`
+    : before;
 }

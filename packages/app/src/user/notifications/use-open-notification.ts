@@ -13,13 +13,15 @@ import { AREA_BASE } from "../area-base.ts";
 const LENSES = { student: "students", teacher: "teachers", admin: "office" } as const;
 
 /** Marks one as read and goes to where it is acted on. */
-export function useOpenNotification(): (notification: Pick<Notification, "id" | "kind" | "read">) => void {
+export function useOpenNotification(): (
+  notification: Pick<Notification, "id" | "kind" | "read" | "offeringId">,
+) => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const can = useCan();
   const area = areaOf(useSessionInfo());
   const base = AREA_BASE[area];
-  return ({ id, kind, read }) => {
+  return ({ id, kind, read, offeringId }) => {
     if (!read)
       // The page behind it is what the person wants; the mark comes with the next try.
       void runCall(queryClient, markNotificationReadMutation, { path: { id } }, true).catch(() => undefined);
@@ -29,6 +31,7 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
       roundOpen: paths.student.selection,
       drawn: paths.student.selection,
       promoted: paths.student.timetable,
+      seatFree: paths.student.selection,
       // Students can choose another class there.
       classCancelled: area === "teacher" ? paths.teacher.timetable : paths.student.selection,
       classKept: paths.teacher.roster,
@@ -60,6 +63,8 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
       jobFailed: ofJobs,
       jobCancelled: ofJobs,
     };
-    void navigate(places[kind]);
+    // What names a class leads to it: there stand its time, its room, and what can be done.
+    const named = area === "student" && offeringId !== undefined ? paths.offering(offeringId) : undefined;
+    void navigate(named ?? places[kind]);
   };
 }

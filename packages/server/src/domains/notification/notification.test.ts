@@ -12,6 +12,7 @@ import {
   deployWorkflowModel,
   followNotificationsLive,
   getMailWishes,
+  getSelectableOffering,
   joinWaitlist,
   markAllNotificationsRead,
   markNotificationRead,
@@ -41,7 +42,7 @@ let student: Client;
 
 beforeAll(async () => {
   server = await startTestServer();
-  world = await SelectionWorld.create(server, 3);
+  world = await SelectionWorld.create(server, 8);
   [admin, office, student] = await Promise.all([
     server.client("admin"),
     server.client("office1"),
@@ -89,7 +90,8 @@ test("who moves up from a waitlist is told, live and in the list, and marks it a
     await live.stop();
   }
   const [first] = (await searchNotifications({ client: waiter, body: { unread: true } })).data.items;
-  expect(first).toMatchObject({ kind: "promoted", read: false });
+  // It leads to the class that it names.
+  expect(first).toMatchObject({ kind: "promoted", read: false, offeringId });
   expect(first?.title).toContain("候补的课");
   expect(await told(taker)).toEqual([]);
   const path = { id: first?.id as number };
@@ -98,6 +100,28 @@ test("who moves up from a waitlist is told, live and in the list, and marks it a
   expect((await searchNotifications({ client: waiter, body: { unread: true } })).data.items).toEqual([]);
   // What somebody else was told is not there.
   expect(await refusalOf(markNotificationRead({ client: taker, path }))).toMatchObject({ status: 404 });
+});
+
+test("who waits and cannot take the free seat is told what is in the way, in the list and in the row", async () => {
+  const roundId = await world.round();
+  const meetings = [{ weekday: 3, sections: [1] }];
+  const { id: held } = await world.offering({ name: "占了时间的课", capacity: 5, meetings });
+  const { id: offeringId } = await world.offering({ name: "等着的课", capacity: 1, meetings });
+  const [taker, waiter] = [await world.client(5), await world.client(6)];
+  await attemptSelection({ client: taker, body: { roundId, offeringId } });
+  await joinWaitlist({ client: waiter, body: { roundId, offeringId } });
+  await attemptSelection({ client: waiter, body: { roundId, offeringId: held } });
+  await withdrawSelection({ client: taker, body: { roundId, offeringId } });
+  const [told] = (await searchNotifications({ client: waiter, body: { unread: true } })).data.items;
+  expect(told).toMatchObject({ kind: "seatFree", offeringId });
+  expect(told?.title).toContain("有了空位，但你暂时不能递补");
+  const path = { roundId, offeringId };
+  expect((await getSelectableOffering({ client: waiter, path })).data.preview).toMatchObject({
+    action: "leaveWaitlist",
+    code: "TIME_CONFLICT",
+    message: expect.stringContaining("有空位，但你暂时不能递补：与 占了时间的课") as unknown,
+    swaps: [{ offeringId: held }],
+  });
 });
 
 test("a round is told to the students of its audience by one row, from the moment on which it opens", async () => {

@@ -23,6 +23,7 @@ export async function searchNotifications(
       id: notification.id,
       kind: notification.kind,
       title: notification.title,
+      offeringId: notification.offeringId,
       at: notification.at,
       unread: sql<boolean>`${isUnread}`,
     })
@@ -34,7 +35,12 @@ export async function searchNotifications(
   const { rows: shown, ...counted } = found;
   return {
     ...counted,
-    items: shown.map(({ unread: isNew, at, ...row }) => ({ ...row, at: at.toISOString(), read: !isNew })),
+    items: shown.map(({ unread: isNew, at, offeringId, ...row }) => ({
+      ...row,
+      ...(offeringId === null ? {} : { offeringId }),
+      at: at.toISOString(),
+      read: !isNew,
+    })),
   };
 }
 

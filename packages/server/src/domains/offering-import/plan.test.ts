@@ -146,6 +146,9 @@ describe("an import", () => {
       const { errors } = planImport([row(), { ...other, meetings }], nothing, byField);
       expect(errors.map((e) => e.message)).toEqual(["李华此时已在高等代数（A-1）上课"]);
       expect(planImport([row(), other], nothing, byField).errors).toEqual([]);
+      // Mon 1–2 and Mon 2–3 of one teacher in one room is no joint class.
+      const later = [{ weekday: 1, weeks: [1, 2], sections: [2, 3], campus: "东", classroom: "101" }];
+      expect(planImport([row(), { ...other, meetings: later }], nothing, byField).errors).toHaveLength(1);
     });
 
     it("is found against stored classes that the file does not name", () => {

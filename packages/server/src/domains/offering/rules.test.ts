@@ -224,8 +224,17 @@ describe("a teacher or room used twice", () => {
     ]);
   });
 
-  it("is a joint class when both are the same", () => {
-    expect(findOccupied(sound, [{ ...other, teacherIds: [11] }], names)).toEqual([]);
+  it("is a joint class when teacher, room, sections and weeks are the same", () => {
+    const { sections, weeks } = sound.meetings[0]!;
+    const joint = { ...other, teacherIds: [11], sections, weeks };
+    expect(findOccupied(sound, [joint], names)).toEqual([]);
+    const message = "李华此时已在高等代数（A-1）上课";
+    expect(findOccupied(sound, [{ ...joint, sections: [...sections, 3] }], names)).toEqual([
+      { field: "meetings.0", message },
+    ]);
+    expect(findOccupied(sound, [{ ...joint, weeks: [...weeks, 20] }], names)).toEqual([
+      { field: "meetings.0", message },
+    ]);
   });
 
   it("is told once, however many meetings of the other are in the way, and without a name where none is known", () => {

@@ -231,8 +231,8 @@ export function isRealRoom(classroom: string): boolean {
 }
 
 /**
- * Teachers and rooms that would be used twice at the same time. The same teacher in the same room at the same time
- * is a joint class (合班), not a conflict.
+ * Teachers and rooms that would be used twice at the same time. The same teacher in the same room in the same sections
+ * and weeks is a joint class (合班), not a conflict; who begins one class in the middle of the other can hold neither.
  */
 export function findOccupied(
   input: { teacherIds: readonly number[]; meetings: readonly PlacedMeeting[] },
@@ -250,10 +250,16 @@ export function findOccupied(
         isRealRoom(meeting.classroom ?? "") &&
         meeting.classroom === other.classroom &&
         (meeting.campus ?? "") === (other.campus ?? "");
-      if ((teacherId !== undefined) === sameRoom) continue;
+      if (teacherId === undefined && !sameRoom) continue;
+      const joint =
+        teacherId !== undefined &&
+        sameRoom &&
+        sameNumbers(meeting.sections, other.sections) &&
+        sameNumbers(meeting.weeks, other.weeks);
+      if (joint) continue;
       const which = `${other.courseName}（${other.offeringCode}）`;
       errors.push(
-        sameRoom
+        teacherId === undefined
           ? { field: `meetings.${at}.classroom`, message: `教室「${meeting.classroom}」此时已安排给${which}` }
           : {
               field: `meetings.${at}`,
@@ -266,6 +272,9 @@ export function findOccupied(
     (error, at) => errors.findIndex((e) => e.field === error.field && e.message === error.message) === at,
   );
 }
+
+const sameNumbers = (one: readonly number[], other: readonly number[]): boolean =>
+  new Set(one).size === new Set(other).size && one.every((number) => other.includes(number));
 
 /**
  * Why a class may not have so few seats, as a sentence; undefined when it may. One in which offices gave more seats than

@@ -58,10 +58,21 @@ export function previewOf(
   const refusal = refusalOf(facts);
   if (term.queuedIds.includes(offering.id)) {
     const position = view.positions.get(offering.id);
+    // A seat is free, and something of the student's own keeps them from it.
+    const kept =
+      refusal !== undefined &&
+      !refusal.waitlistOffered &&
+      view.student.mayTakeSeats &&
+      seats.taken < seats.capacity;
     return {
       // Who left acts on nothing, and waits in case they come back.
       action: view.student.mayTakeSeats ? "leaveWaitlist" : "none",
-      message: position === undefined ? "候补中" : `候补中，你排在第 ${position} 位`,
+      ...(kept ? { code: refusal.code } : {}),
+      message: kept
+        ? `有空位，但你暂时不能递补：${refusal.message}`
+        : position === undefined
+          ? "候补中"
+          : `候补中，你排在第 ${position} 位`,
       blocking: [],
       swaps: refusal === undefined ? [] : swapsFor(view, facts),
       ...(position === undefined ? {} : { queuePosition: position }),

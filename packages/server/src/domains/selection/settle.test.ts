@@ -65,7 +65,10 @@ describe("a student whose answer was lost", () => {
     const client = await world.client(2);
     const { id: offeringId } = await world.offering({ name: "迟到的请求", capacity: 3 });
     const key = randomUUID();
-    const lost = { tookEffect: false, message: "没有生效，可以再试一次" };
+    const lost = {
+      tookEffect: false,
+      message: expect.stringMatching(/^迟到的请求（.+） 没有生效，可以再试一次$/) as unknown,
+    };
     expect(await settle(client, offeringId, key)).toEqual(lost);
     await expect(attemptSelection({ client, body: { roundId, offeringId, key } })).rejects.toMatchObject({
       code: "STATE_CONFLICT",

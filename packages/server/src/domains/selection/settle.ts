@@ -2,6 +2,7 @@ import type { LostAct, SettledAct } from "@huxuan/api-client";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { transaction } from "../../db/index.ts";
 import { notFound } from "../../errors/index.ts";
+import { offeringName } from "./sentences.ts";
 import type { SelectionServices } from "./selection-service.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
 import { enrolment, selectionLog, studentTerm } from "./tables.ts";
@@ -52,7 +53,8 @@ export async function settleAct(
   });
   const entry = entries.find((each) => each.offeringId === offeringId) ?? entries[0];
   const stands = state === undefined ? {} : { state };
-  if (entry === undefined) return { tookEffect: false, message: "没有生效，可以再试一次", ...stands };
+  if (entry === undefined)
+    return { tookEffect: false, message: `${offeringName(offering)} 没有生效，可以再试一次`, ...stands };
   const droppedId = entries.find((each) => each.offeringId !== offeringId)?.offeringId;
   const dropped = droppedId === undefined ? undefined : await catalogue.find(droppedId);
   return {

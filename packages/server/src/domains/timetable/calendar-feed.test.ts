@@ -59,7 +59,7 @@ describe("the calendar feed", () => {
   });
 
   it("names teachers and place", () => {
-    expect(lines).toContain("LOCATION:岳麓 逸夫楼 204");
+    expect(lines).toContain("LOCATION:湘江理工大学 岳麓 逸夫楼 204");
     expect(lines.some((l) => l.startsWith("DESCRIPTION:") && l.includes("李华、陶行河"))).toBe(true);
   });
 
@@ -82,8 +82,8 @@ describe("the calendar feed", () => {
     const [room] = algebra.meetings as [FeedOffering["meetings"][number]];
     const events = feedEvents([{ ...algebra, meetings: [room, { ...room, classroom: "逸夫楼 205" }] }]);
     expect(events.map((e) => e.location)).toEqual([
-      "岳麓 逸夫楼 204、岳麓 逸夫楼 205",
-      "岳麓 逸夫楼 204、岳麓 逸夫楼 205",
+      "湘江理工大学 岳麓 逸夫楼 204、湘江理工大学 岳麓 逸夫楼 205",
+      "湘江理工大学 岳麓 逸夫楼 204、湘江理工大学 岳麓 逸夫楼 205",
     ]);
   });
 

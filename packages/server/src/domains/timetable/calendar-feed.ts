@@ -30,7 +30,10 @@ export function feedEvents(offerings: readonly FeedOffering[]): CalendarEvent[] 
   const events = new Map<string, CalendarEvent & { when: { start: Date; end: Date } }>();
   for (const offering of offerings) {
     for (const meeting of offering.meetings) {
-      const place = [meeting.campus, meeting.classroom].filter((part) => part !== "").join(" ");
+      // A guest's phone leads to a place by its name: the university belongs to it.
+      const place = [offering.schoolName, meeting.campus, meeting.classroom]
+        .filter((part) => part !== "")
+        .join(" ");
       for (const day of meetingDays(offering.semester, meeting)) {
         const uid = eventUid(offering.offeringId, day, meeting);
         const same = events.get(uid);

@@ -26,6 +26,8 @@ export const notification = pgTable(
     subject: text("subject").unique(),
     kind: choice("kind", labels.notificationKind).notNull(),
     title: text("title").notNull(),
+    /** The class that it names. No foreign key: a class may go, and what was told stays. */
+    offeringId: integer("offering_id"),
     /** When it happened, or will: nobody sees it before. */
     at: instant("at").notNull(),
   },

@@ -13,25 +13,29 @@ interface ListToolbarProps {
   onQueryChange: (query: SelectionQuery) => void;
 }
 
-/** Search, the one switch that everybody wants, the order, and the filters in use. */
+/** How many, and the order; on a desk also search, the one switch that everybody wants, and the filters in use. */
 export function ListToolbar({ query, facets, rowCount, onQueryChange }: ListToolbarProps) {
   const chips = chipsOf(query, facets);
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex items-center gap-x-4 gap-y-2 lg:flex-wrap">
         <h2 className="text-md font-semibold tabular-nums" aria-live="polite">
           {rowCount === undefined ? "正在读取教学班…" : `${rowCount} 个教学班`}
         </h2>
         <Switch
+          className="max-lg:hidden!"
           label={facets ? `只看我能选的 (${facets.selectable})` : "只看我能选的"}
           checked={query.selectable}
           onCheckedChange={(selectable) => onQueryChange({ ...query, selectable })}
         />
-        <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:*:first:flex-1">
-          <CourseSearchBox
-            value={query.keyword}
-            onValueChange={(keyword) => onQueryChange({ ...query, keyword })}
-          />
+        <div className="ml-auto flex items-center gap-2">
+          {/* In one hand the search opens over the bar. */}
+          <span className="max-lg:hidden">
+            <CourseSearchBox
+              value={query.keyword}
+              onValueChange={(keyword) => onQueryChange({ ...query, keyword })}
+            />
+          </span>
           <span className="w-25">
             <Select
               aria-label="排序"
@@ -42,14 +46,16 @@ export function ListToolbar({ query, facets, rowCount, onQueryChange }: ListTool
           </span>
         </div>
       </div>
-      <FiltersInUse
-        keyword={query.keyword}
-        chips={chips}
-        onKeyword={(keyword) => onQueryChange({ ...query, keyword })}
-        onChip={(chip) => onQueryChange(withoutChip(query, chip))}
-        clearLabel="清除筛选"
-        onClear={() => onQueryChange(withoutFilters(query))}
-      />
+      <div className="empty:hidden max-lg:hidden">
+        <FiltersInUse
+          keyword={query.keyword}
+          chips={chips}
+          onKeyword={(keyword) => onQueryChange({ ...query, keyword })}
+          onChip={(chip) => onQueryChange(withoutChip(query, chip))}
+          clearLabel="清除筛选"
+          onClear={() => onQueryChange(withoutFilters(query))}
+        />
+      </div>
     </div>
   );
 }

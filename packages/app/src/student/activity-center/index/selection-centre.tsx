@@ -6,7 +6,7 @@ import {
   type StudentRound,
   takesSeatsAt,
 } from "@huxuan/api-client";
-import { Button, Drawer, UiProvider } from "@huxuan/ui";
+import { Alert, Button, Card, Drawer, UiProvider } from "@huxuan/ui";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { formatCredits } from "../../../catalogue/words.ts";
@@ -25,10 +25,12 @@ import { useSelectionActs } from "../../selection/use-selection-acts.ts";
 import { useWishes } from "../../selection/use-wishes.ts";
 import { isForWishes, ranksOf } from "../../selection/wish-edits.ts";
 import { DetailPanel } from "./detail-panel.tsx";
+import { FilterChips } from "./filter-chips.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
 import { OfferingList } from "./offering-list.tsx";
-import { RoundBanner } from "./round-banner.tsx";
-import { formatQuery, parseQuery, type SelectionQuery, withoutFilters } from "./selection-query.ts";
+import { RoundBar } from "./round-bar.tsx";
+import { formatQuery, isStep, parseQuery, type SelectionQuery, withoutFilters } from "./selection-query.ts";
 import { useOfferings } from "./use-offerings.ts";
 
 interface SelectionCentreProps {
@@ -37,10 +39,10 @@ interface SelectionCentreProps {
   clock: () => Date;
 }
 
-type Sheet = "mine" | "basket" | "filters" | "week" | "course" | null;
+/** In the address while the search stands over a phone's bar: Back closes it. */
+const FINDING = "find";
 
-/** Narrower than this there is no column beside the list (Tailwind's `xl`). */
-const NO_SIDE_COLUMN = "(width < 80rem)";
+type Sheet = "mine" | "basket" | "filters" | "week" | "course" | null;
 
 /** Filters, offerings and my week for one round, kept up to date by its stream. */
 export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps) {
@@ -48,11 +50,26 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const query = useMemo(() => parseQuery(params), [params]);
+  const finding = params.get(FINDING) === "1";
   const setQuery = useCallback(
     (next: SelectionQuery) =>
-      setParams((old) => formatQuery(next, old), { replace: true, preventScrollReset: true }),
-    [setParams],
+      setParams((old) => formatQuery(next, old), {
+        // The open search is a step of its own.
+        replace: finding || !isStep(query, next),
+        preventScrollReset: true,
+      }),
+    [setParams, query, finding],
   );
+  const setFinding = (open: boolean) =>
+    setParams(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (open) next.set(FINDING, "1");
+        else next.delete(FINDING);
+        return next;
+      },
+      { replace: !open, preventScrollReset: true },
+    );
   const [mine, setMine] = useState<LiveMine | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
@@ -82,7 +99,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
     offerings.items.find(({ item }) => String(item.offering.id) === id)?.item;
   const opened = find(openId);
   const previewed = find(hoveredId) ?? opened;
-  const filters = <FilterPanel facets={offerings.facets} query={query} onQueryChange={setQuery} />;
+  const instead = held.data?.items.find(({ offering }) => offering.id === query.insteadOf)?.offering;
   const week = <MyWeekPanel semesterId={round.semesterId} previewed={previewed} />;
   const course = opened && (
     <DetailPanel
@@ -98,19 +115,31 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
       onBasket={onBasket}
     />
   );
+  const side = useRef<HTMLElement>(null);
   const open = useCallback((id: string) => {
     setOpenId(id);
-    if (window.matchMedia(NO_SIDE_COLUMN).matches) setSheet("course");
+    // Where there is no column beside the list it opens over it.
+    if (side.current?.checkVisibility() !== true) setSheet("course");
   }, []);
   const holds = held.data?.items ?? [];
-  const onOtherClasses = ({ offering }: MySelection) => {
-    setQuery({ ...withoutFilters(query), keyword: offering.course.code });
+  const onExchange = ({ offering }: MySelection) => {
+    setQuery({ ...withoutFilters(query), keyword: "", insteadOf: offering.id });
     setSheet(null);
+  };
+  const exchange = async (offeringId: number, dropOfferingId: number) => {
+    if (!(await act({ kind: "swap", offeringId, dropOfferingId }))) return;
+    closeSwap();
+    // What was given up is no longer there to be exchanged.
+    if (query.insteadOf === dropOfferingId) withoutExchange();
+  };
+  const withoutExchange = () => {
+    const { insteadOf: _, ...rest } = query;
+    setQuery(rest);
   };
 
   return (
     <UiProvider now={clock}>
-      <RoundBanner
+      <RoundBar
         chosen={chosen}
         rounds={rounds}
         holds={holds}
@@ -129,37 +158,63 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
         }
         onMine={() => setSheet("mine")}
         onBasket={() => setSheet("basket")}
-      />
-      <div className="selection-columns">
-        <aside className="filters max-lg:hidden">{filters}</aside>
-        <div className="grid min-w-0 content-start gap-3">
-          <LiveNotice mine={mine} onDismiss={() => setMine(null)} />
-          <div className="flex gap-2 lg:hidden">
-            <Button onClick={() => setSheet("filters")}>筛选</Button>
-            <Button onClick={() => setSheet("week")}>我的课表</Button>
-          </div>
-          <OfferingList
-            offerings={offerings}
+        search={{
+          open: finding,
+          keyword: query.keyword,
+          onOpen: () => setFinding(true),
+          onClose: () => setFinding(false),
+          onKeyword: (keyword) => setQuery({ ...query, keyword }),
+        }}
+        chips={
+          <FilterChips
             query={query}
+            facets={offerings.facets}
             onQueryChange={setQuery}
-            round={round}
-            store={store}
-            busy={busy}
-            refusals={refusals}
-            inBasket={basket.ids}
-            basketBusy={basket.busy}
-            wishRanks={wishRanks}
-            openId={openId}
-            onPreview={setHoveredId}
-            onOpen={open}
-            onPress={press}
-            onBasket={onBasket}
+            onFilters={() => setSheet("filters")}
+            onWeek={() => setSheet("week")}
           />
+        }
+      />
+      <div className="selection-container">
+        <div className="selection-columns">
+          <aside className="filters max-lg:hidden">
+            <Card>
+              <FilterPanel facets={offerings.facets} query={query} onQueryChange={setQuery} />
+            </Card>
+          </aside>
+          <div className="grid min-w-0 content-start gap-2">
+            <LiveNotice mine={mine} onDismiss={() => setMine(null)} />
+            {query.insteadOf !== undefined && (
+              <Alert
+                title={instead ? `用「${instead.course.name}」换一门` : "换一门"}
+                action={<Button onClick={withoutExchange}>不换了</Button>}
+              >
+                下面都是换掉它以后就能选上的；换不到时，原来的席位还在。
+              </Alert>
+            )}
+            <OfferingList
+              offerings={offerings}
+              query={query}
+              onQueryChange={setQuery}
+              round={round}
+              store={store}
+              busy={busy}
+              refusals={refusals}
+              inBasket={basket.ids}
+              basketBusy={basket.busy}
+              wishRanks={wishRanks}
+              openId={openId}
+              onPreview={setHoveredId}
+              onOpen={open}
+              onPress={press}
+              onBasket={onBasket}
+            />
+          </div>
+          <aside ref={side} className="side">
+            {week}
+            {course}
+          </aside>
         </div>
-        <aside className="side max-xl:hidden">
-          {week}
-          {course}
-        </aside>
       </div>
       <Drawer
         open={sheet === "mine"}
@@ -169,7 +224,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
         width={440}
         dismissable
       >
-        <MySelections items={holds} roundId={round.id} acts={{ busy, onPress: press, onOtherClasses }} />
+        <MySelections items={holds} roundId={round.id} acts={{ busy, onPress: press, onExchange }} />
       </Drawer>
       <Drawer
         open={sheet === "basket"}
@@ -188,20 +243,17 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
       >
         <BasketPanel round={round} basket={basket} store={store} acting={busy} onPress={press} />
       </Drawer>
-      <Drawer
-        open={sheet === "filters"}
-        onOpenChange={() => setSheet(null)}
-        title="筛选"
-        side="bottom"
-        dismissable
-        footer={
-          <Button variant="primary" onClick={() => setSheet(null)}>
-            {`看 ${offerings.rowCount} 个教学班`}
-          </Button>
-        }
-      >
-        {filters}
-      </Drawer>
+      {sheet === "filters" && (
+        <FilterSheet
+          roundId={round.id}
+          query={query}
+          onApply={(next) => {
+            setSheet(null);
+            setQuery(next);
+          }}
+          onClose={() => setSheet(null)}
+        />
+      )}
       <Drawer
         open={sheet === "week"}
         onOpenChange={() => setSheet(null)}
@@ -231,11 +283,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
           busy={busy.has(swapping.offering.id)}
           refusal={refusals.get(swapping.offering.id)?.message}
           onClose={closeSwap}
-          onSwap={(dropOfferingId) =>
-            void act({ kind: "swap", offeringId: swapping.offering.id, dropOfferingId }).then(
-              (verdict) => verdict && closeSwap(),
-            )
-          }
+          onSwap={(dropOfferingId) => void exchange(swapping.offering.id, dropOfferingId)}
         />
       )}
     </UiProvider>

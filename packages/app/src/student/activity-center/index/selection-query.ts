@@ -1,11 +1,12 @@
-import type {
-  CourseNature,
-  Loosening,
-  SearchPart,
-  SelectionFacets,
-  SelectionSearch,
+import {
+  type CourseNature,
+  labels,
+  type Loosening,
+  type SearchPart,
+  type SelectionFacets,
+  type SelectionSearch,
 } from "@huxuan/api-client";
-import type { FacetValue } from "@huxuan/ui";
+import type { FacetGroup, FacetOption, FacetValue } from "@huxuan/ui";
 import { COURSE_SORTS, type CourseSort, courseSort } from "../../../catalogue/course-sorts.ts";
 import type { FilterChip } from "../../../catalogue/filters-in-use.tsx";
 
@@ -16,27 +17,52 @@ export interface SelectionQuery {
   /** 只看我能选的 */
   selectable: boolean;
   sort: CourseSort;
+  /** A held offering: what it may be exchanged for. */
+  insteadOf?: number;
 }
 
-const GROUPS = ["schools", "times", "natures", "credits"] as const;
+/** Filters in the order in which they are shown, with what each asks. */
+const GROUP_LABELS = {
+  times: "上课时间与余量",
+  countsAs: "在本校怎么算",
+  schools: "开课学校",
+  campuses: "校区",
+  departments: "开课部门",
+  weekdays: "星期",
+  sections: "节次",
+  natures: "课程性质",
+  languages: "授课语言",
+  credits: "学分",
+} as const;
+type Group = keyof typeof GROUP_LABELS;
+const GROUPS = Object.keys(GROUP_LABELS) as Group[];
+
+/** Answers of a filter shown before the rest is asked for: all days of the week. */
+const MOST_SHOWN = 7;
+
+/** Of one school only: those of the whole province would be hundreds. */
+const OF_A_SCHOOL: ReadonlySet<Group> = new Set(["campuses", "departments"]);
 
 /** Reads the query from an address; what it does not know is ignored. */
 export function parseQuery(params: URLSearchParams): SelectionQuery {
+  const instead = params.get("instead") ?? "";
   return {
     keyword: params.get("q") ?? "",
     facets: Object.fromEntries(GROUPS.map((group) => [group, params.getAll(group)])),
     selectable: params.get("selectable") === "1",
     sort: courseSort(params),
+    ...(/^[1-9]\d{0,8}$/.test(instead) && { insteadOf: Number(instead) }),
   };
 }
 
 /** Writes the query into an address, leaving other parameters as they are. */
 export function formatQuery(query: SelectionQuery, keep: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(keep);
-  for (const name of ["q", "sort", "selectable", ...GROUPS]) params.delete(name);
+  for (const name of ["q", "sort", "selectable", "instead", ...GROUPS]) params.delete(name);
   if (query.keyword) params.set("q", query.keyword);
   if (query.sort !== "default") params.set("sort", query.sort);
   if (query.selectable) params.set("selectable", "1");
+  if (query.insteadOf !== undefined) params.set("instead", String(query.insteadOf));
   for (const group of GROUPS) for (const value of query.facets[group] ?? []) params.append(group, value);
   return params;
 }
@@ -48,7 +74,7 @@ export function toSearch(
   pageIndex: number,
   pageSize: number,
 ): SelectionSearch {
-  const ticked = (group: (typeof GROUPS)[number]) => query.facets[group] ?? [];
+  const ticked = (group: Group) => query.facets[group] ?? [];
   const times = ticked("times");
   const list = <T>(values: readonly string[], map: (value: string) => T) =>
     values.length > 0 ? values.map(map) : undefined;
@@ -57,25 +83,90 @@ export function toSearch(
     page: { pageIndex, pageSize, orderBy: [...COURSE_SORTS[query.sort].orderBy] },
     keyword: query.keyword || undefined,
     schoolIds: list(ticked("schools"), Number),
+    campuses: list(ticked("campuses"), (value) => value),
+    departments: list(ticked("departments"), (value) => value),
+    weekdays: list(ticked("weekdays"), Number),
+    sections: list(ticked("sections"), Number),
     natures: list(ticked("natures"), (value) => value as CourseNature),
+    languages: list(
+      ticked("languages"),
+      (value) => value as NonNullable<SelectionSearch["languages"]>[number],
+    ),
     credits: list(ticked("credits"), (value) => value as NonNullable<SelectionSearch["credits"]>[number]),
+    countsAs: list(ticked("countsAs"), (value) => value as NonNullable<SelectionSearch["countsAs"]>[number]),
     noConflict: times.includes("noConflict") || undefined,
     eveningOrWeekend: times.includes("eveningOrWeekend") || undefined,
     hasSeats: times.includes("hasSeats") || undefined,
     selectable: query.selectable || undefined,
+    insteadOf: query.insteadOf,
   };
 }
 
 /** A filter in use. */
 export interface Chip extends FilterChip {
-  group: (typeof GROUPS)[number];
+  group: Group;
 }
+
+const COUNTS_AS: readonly FacetOption[] = Object.entries(labels.countsAs).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+/** The answers of a filter. What courses count as is counted only where it is asked for: that takes the server a while. */
+const answersOf = (group: Group, facets: SelectionFacets | undefined): readonly FacetOption[] =>
+  group === "countsAs" && !facets?.countsAs.length ? COUNTS_AS : (facets?.[group] ?? []);
+
+/** Filters as they are shown: campuses and departments once one school is chosen, and what has no answers not at all. */
+export function facetGroups({ facets: ticked }: SelectionQuery, facets: SelectionFacets): FacetGroup[] {
+  const oneSchool = ticked["schools"]?.length === 1;
+  return GROUPS.filter(
+    (id) =>
+      answersOf(id, facets).length > 0 &&
+      (oneSchool || !OF_A_SCHOOL.has(id) || (ticked[id] ?? []).length > 0),
+  ).map((id) => ({ id, label: GROUP_LABELS[id], options: answersOf(id, facets), visible: MOST_SHOWN }));
+}
+
+/** How many filters are in use; several answers of one are one. */
+export const filtersInUse = ({ facets, selectable }: SelectionQuery): number =>
+  GROUPS.filter((group) => (facets[group] ?? []).length > 0).length + Number(selectable);
+
+/** Filters in use, those of one question together: 「周二、周四」. */
+export function groupsInUse(
+  query: SelectionQuery,
+  known: SelectionFacets | undefined,
+): { group: Group; label: string }[] {
+  const chips = chipsOf(query, known);
+  return GROUPS.flatMap((group) => {
+    const labels = chips.filter((chip) => chip.group === group).map(({ label }) => label);
+    return labels.length === 0 ? [] : [{ group, label: labels.join("、") }];
+  });
+}
+
+/** The query without the answers of one question. */
+export const withoutGroup = (query: SelectionQuery, group: Group): SelectionQuery => ({
+  ...query,
+  facets: { ...query.facets, [group]: [] },
+});
+
+/**
+ * Whether Back leads from one query to the other: each filter is a step of its own, but of a keyword only its first letter,
+ * or Back would take it away letter by letter.
+ */
+export function isStep(from: SelectionQuery, to: SelectionQuery): boolean {
+  if (
+    formatQuery({ ...from, keyword: "" }, NOTHING).toString() !==
+    formatQuery({ ...to, keyword: "" }, NOTHING).toString()
+  )
+    return true;
+  return from.keyword === "" && to.keyword !== "";
+}
+const NOTHING = new URLSearchParams();
 
 /** The ticked filters; a value that is no longer among the answers speaks for itself. */
 export function chipsOf({ facets }: SelectionQuery, known: SelectionFacets | undefined): Chip[] {
   return GROUPS.flatMap((group) =>
     (facets[group] ?? []).map((value) => {
-      const label = known?.[group].find((option) => option.value === value)?.label ?? value;
+      const label = answersOf(group, known).find((option) => option.value === value)?.label ?? value;
       return { group, value, label };
     }),
   );
@@ -108,9 +199,15 @@ export function withoutPart(query: SelectionQuery, part: SearchPart): SelectionQ
     case "selectable":
       return { ...query, selectable: false };
     case "schools":
+    case "campuses":
+    case "departments":
     case "natures":
+    case "languages":
     case "credits":
-      return { ...query, facets: { ...query.facets, [part]: [] } };
+    case "countsAs":
+    case "weekdays":
+    case "sections":
+      return withoutGroup(query, part);
     default:
       return withoutChip(query, { group: "times", value: part, label: "" });
   }

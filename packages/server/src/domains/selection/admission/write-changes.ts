@@ -245,26 +245,28 @@ async function writeLog(run: Runner, { logs }: Changes, now: Date): Promise<void
 /** What students are told besides, by what happened to them. */
 const NOTICE_OF: Partial<Record<StudentEvent["action"], keyof typeof labels.notificationKind>> = {
   promote: "promoted",
+  skipPromotion: "seatFree",
   officeWithdraw: "seatTaken",
   proxy: "seatGiven",
 };
 
 /**
- * Who moved up from a waitlist, or whom an office gave or took something, finds it among their notifications; whoever is
+ * Who moved up from a waitlist or could not although a seat was free, or whom an office gave or took something, finds it among their notifications; whoever is
  * connected hears of it.
  */
 async function writeNews(run: Runner, news: readonly StudentEvent[], now: Date): Promise<void> {
-  const told = news.flatMap(({ action, studentId, message }) => {
+  const told = news.flatMap(({ action, studentId, message, offeringId }) => {
     const kind = NOTICE_OF[action];
-    return kind === undefined ? [] : [{ kind, studentId, message }];
+    return kind === undefined ? [] : [{ kind, studentId, message, offeringId }];
   });
   if (told.length === 0) return;
   await run(
     "write_news",
     `with told as (
-       insert into notification (account_id, kind, title, at)
-       select a.id, v.kind, v.title, $3::timestamptz
-       from unnest($1::int[], $2::text[], $5::text[]) as v(student_id, title, kind) join account a on a.student_id = v.student_id
+       insert into notification (account_id, kind, title, offering_id, at)
+       select a.id, v.kind, v.title, v.offering_id, $3::timestamptz
+       from unnest($1::int[], $2::text[], $5::text[], $6::int[]) as v(student_id, title, kind, offering_id)
+       join account a on a.student_id = v.student_id
        returning account_id)
      insert into outbox (topic, payload) select $4, jsonb_agg(distinct account_id) from told having count(*) > 0`,
     [
@@ -273,6 +275,7 @@ async function writeNews(run: Runner, news: readonly StudentEvent[], now: Date):
       now,
       NOTIFICATION_TOPIC,
       told.map((one) => one.kind),
+      told.map((one) => one.offeringId),
     ],
   );
 }
