@@ -18,7 +18,8 @@ export function DeviceList({ devices, canEnd, onEnd }: DeviceListProps) {
         <li key={device.id} className="flex flex-wrap items-center gap-3 rounded border border-line p-3">
           <div className="grid grow gap-1">
             <span>
-              {device.ip} · {device.roleNameZh} {device.current && <Tag tone="accent">当前设备</Tag>}
+              <b className="font-semibold">{device.device || "没有说明的设备"}</b> · {device.ip} ·{" "}
+              {device.roleNameZh} {device.current && <Tag tone="accent">当前设备</Tag>}
               {device.impersonator && <Tag tone="warning">由{device.impersonator}模拟</Tag>}
             </span>
             <span className="text-sm text-ink-2">

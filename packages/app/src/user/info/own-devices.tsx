@@ -15,10 +15,10 @@ export function OwnDevices() {
   const end = useAct({
     call: endOwnDeviceMutation,
     request: ({ id }: UserSession) => ({ path: { sessionId: id } }),
-    ask: ({ ip, signedInAt }: UserSession) => ({
+    ask: ({ device, ip, signedInAt }: UserSession) => ({
       title: "退出这台设备上的登录？",
       danger: true,
-      consequence: `地址 ${ip}，${formatMoment(signedInAt)} 登录。那里没有保存的内容会丢失。如果不是你本人登录的，请随后修改密码。`,
+      consequence: `${device && `${device}，`}地址 ${ip}，${formatMoment(signedInAt)} 登录。那里没有保存的内容会丢失。如果不是你本人登录的，请随后修改密码。`,
       confirmLabel: "退出这台设备",
     }),
     done: "已退出这台设备",

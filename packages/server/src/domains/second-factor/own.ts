@@ -31,12 +31,12 @@ async function record(
 
 /** The second step of a sign-in. The use of a recovery code is logged, and its owner is notified. */
 export const signInWithCode = (
-  request: OpenRequest & { cookie: string | undefined; origin: string },
+  request: OpenRequest & { userAgent: string | undefined; cookie: string | undefined; origin: string },
   { token, code }: { token: string; code: string },
 ) => {
-  const { services, ip, cookie, origin } = request;
+  const { services, ip, userAgent, cookie, origin } = request;
   return services.session.secondFactor.signIn(
-    { token, code, ip, cookie, origin },
+    { token, code, ip, userAgent, cookie, origin },
     async (tx, owner, kind) => {
       if (kind === "recovery")
         await record(request, tx, owner, {

@@ -7,6 +7,7 @@ import { DomainError, invalidFields } from "../../errors/index.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
 import { choosePassword, requireGoodPassword } from "./choose-password.ts";
 import type { SessionContext } from "./context.ts";
+import { deviceName } from "./device-name.ts";
 import { deadLink, findLink, isLinkToken, spendLink } from "./password-link.ts";
 import { judgePassword } from "./password-rules.ts";
 import { readOwnerToken } from "./owner-token.ts";
@@ -87,7 +88,7 @@ async function takeOwnCode(
 export async function updatePassword(
   context: SessionContext,
   session: Session,
-  { oldPassword, newPassword, code, ip }: PasswordChange & { ip: string },
+  { oldPassword, newPassword, code, ip, userAgent }: PasswordChange & Pick<SignIn, "ip" | "userAgent">,
   also: WithPassword,
 ): Promise<TokenPair> {
   const { core, authenticator } = context;
@@ -104,6 +105,7 @@ export async function updatePassword(
       accountId: found.id,
       roleId: session.roleId,
       ip,
+      device: deviceName(userAgent),
       createdAt: now,
       expiresAt: new Date(now.getTime() + core.officeSettings.get(REFRESH_DAYS) * 86_400_000),
     });

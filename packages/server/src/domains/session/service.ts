@@ -71,7 +71,7 @@ export interface SessionService {
   asksForCaptcha(visitor: Pick<SignIn, "ip" | "cookie">): Promise<boolean>;
   signIn(attempt: SignIn): Promise<SignedIn>;
   /** Signs in whom their school vouches for: its word takes the place of the password. */
-  signInVouched(accountId: number, visitor: Pick<SignIn, "ip">): Promise<TokenPair>;
+  signInVouched(accountId: number, visitor: Pick<SignIn, "ip" | "userAgent">): Promise<TokenPair>;
   refresh(refreshToken: string): Promise<TokenPair>;
   switchRole(session: Session, roleId: string): Promise<TokenPair>;
   /** Ends a session; `reason` is kept with it. */
@@ -81,7 +81,7 @@ export interface SessionService {
   /** Takes the caller's new password; `also` writes what goes with it. Every other session of theirs ends. */
   updatePassword(
     session: Session,
-    change: PasswordChange & { ip: string },
+    change: PasswordChange & Pick<SignIn, "ip" | "userAgent">,
     also: WithPassword,
   ): Promise<TokenPair>;
   /** Takes a password of somebody who is not signed in. */

@@ -12,9 +12,10 @@ export async function signInWithCode(
     token,
     code,
     ip,
+    userAgent,
     cookie,
     origin,
-  }: { token: string; code: string } & Pick<SignIn, "ip" | "cookie" | "origin">,
+  }: { token: string; code: string } & Pick<SignIn, "ip" | "userAgent" | "cookie" | "origin">,
   also: (tx: Transaction, owner: typeof account.$inferSelect, kind: CodeKind) => Promise<void>,
 ): Promise<SignedIn> {
   const { core, keys } = context;
@@ -22,7 +23,7 @@ export async function signInWithCode(
   const deviceId = knownDevice(keys, cookie, owner, core.clock());
   await takeCode(context, owner, { code, device: deviceId ?? "" }, (tx, kind) => also(tx, owner, kind));
   const vouched = key === keys.vouchedCode;
-  const tokens = await admit(context, owner, { ip, countedAhead: null, gaveCode: true, vouched });
+  const tokens = await admit(context, owner, { ip, userAgent, countedAhead: null, gaveCode: true, vouched });
   return {
     tokens,
     cookie: rememberDevice(keys, cookie, owner, {

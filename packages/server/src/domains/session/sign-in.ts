@@ -22,6 +22,7 @@ import {
 import { wantingSecondFactor } from "./second-factor.ts";
 import { personOf, rolesFor, standingRefusal } from "./standing.ts";
 import { account, loginSession } from "./tables.ts";
+import { deviceName } from "./device-name.ts";
 import { issueTokens, type TokenPair } from "./tokens.ts";
 
 export interface SignIn {
@@ -31,6 +32,8 @@ export interface SignIn {
   code?: string | undefined;
   uuid?: string | undefined;
   ip: string;
+  /** The `User-Agent` header, from which people recognise their device. */
+  userAgent?: string | undefined;
   /** The `Cookie` header: says on which device it is. */
   cookie: string | undefined;
   /** Where the caller reached the server, `https://…`. */
@@ -129,6 +132,7 @@ export async function signIn(context: SessionContext, attempt: SignIn): Promise<
   const { account: found, deviceId, countedAhead } = await checkCredentials(context, attempt);
   const tokens = await admit(context, found, {
     ip: attempt.ip,
+    userAgent: attempt.userAgent,
     countedAhead,
     gaveCode: false,
     vouched: false,
@@ -148,11 +152,11 @@ export async function signIn(context: SessionContext, attempt: SignIn): Promise<
 export async function signInVouched(
   context: SessionContext,
   accountId: number,
-  { ip }: Pick<SignIn, "ip">,
+  { ip, userAgent }: Pick<SignIn, "ip" | "userAgent">,
 ): Promise<TokenPair> {
   const [found] = await context.core.db.select().from(account).where(eq(account.id, accountId));
   if (found === undefined) throw disabledAccount();
-  return admit(context, found, { ip, countedAhead: null, gaveCode: false, vouched: true });
+  return admit(context, found, { ip, userAgent, countedAhead: null, gaveCode: false, vouched: true });
 }
 
 /** Whether the sign-in page should ask for a captcha from the start. */
@@ -259,8 +263,7 @@ function unsolved({ answer }: Candidate): DomainError {
 }
 
 /** How somebody comes in. */
-interface Entrance {
-  ip: string;
+interface Entrance extends Pick<SignIn, "ip" | "userAgent"> {
   /** The failure that was counted ahead, to be taken back. */
   countedAhead: string | null;
   /** Whether they gave a code of their second factor. */
@@ -273,7 +276,7 @@ interface Entrance {
 export async function admit(
   context: SessionContext,
   found: AccountRow,
-  { ip, countedAhead, gaveCode, vouched }: Entrance,
+  { ip, userAgent, countedAhead, gaveCode, vouched }: Entrance,
 ): Promise<TokenPair> {
   const { core } = context;
   const accessVersion = await context.authenticator.accessVersion();
@@ -304,6 +307,7 @@ export async function admit(
       accountId: current.id,
       roleId,
       ip,
+      device: deviceName(userAgent),
       createdAt: now,
       expiresAt: new Date(now.getTime() + core.officeSettings.get(REFRESH_DAYS) * 86_400_000),
     });

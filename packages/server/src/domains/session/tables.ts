@@ -221,6 +221,8 @@ export const loginSession = pgTable(
     /** Account of the administrator who acts as this person. */
     impersonatorId: integer("impersonator_id").references(() => account.id),
     ip: text().notNull(),
+    /** As people recognise it: Chrome · Windows; empty where it did not say. */
+    device: text().notNull().default(""),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),

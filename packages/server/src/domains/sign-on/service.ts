@@ -35,6 +35,7 @@ const MOST_WAITING = 50;
 /** The browser that starts or ends a sign-on. */
 interface Visitor {
   ip: string;
+  userAgent?: string | undefined;
   cookie: string | undefined;
   origin: string;
   requestId: string;
@@ -58,7 +59,7 @@ export interface SignOnService {
     visitor: Visitor,
   ): Promise<{ result: SignOnResult; cookie: string }>;
   /** They meant to. Throws 401 for a question that is over or was answered. */
-  confirm(token: string, visitor: Pick<Visitor, "ip">): Promise<Tokens>;
+  confirm(token: string, visitor: Pick<Visitor, "ip" | "userAgent">): Promise<Tokens>;
 }
 
 /** Handlers that use it declare this. */
@@ -186,7 +187,7 @@ export function createSignOn(
       return { address, cookie: startedCookie(sealer, started, isSecure(origin)) };
     },
 
-    async come(named, said, { ip, cookie, origin, requestId }) {
+    async come(named, said, { ip, userAgent, cookie, origin, requestId }) {
       const now = core.clock();
       const inBrowser = readStarted(sealer, cookie, { now, secure: isSecure(origin) });
       limit(inBrowser === undefined ? visits : returns, ip);
@@ -214,6 +215,7 @@ export function createSignOn(
       const result = await admit(school, identity, {
         platform: installation.platform,
         ip,
+        userAgent,
         requestId,
         begunHere,
         target: started?.target,
@@ -221,7 +223,7 @@ export function createSignOn(
       return { result, cookie: endedCookie(isSecure(origin)) };
     },
 
-    async confirm(token, { ip }) {
+    async confirm(token, { ip, userAgent }) {
       limit(visits, ip);
       const now = core.clock();
       const text = sealer.open(QUESTION_PLACE, token);
@@ -229,7 +231,7 @@ export function createSignOn(
       if (asked === undefined || asked.endsAt <= now.getTime()) throw notValid();
       const used = { expiresAt: new Date(asked.endsAt), now };
       if (!(await spend(db, ["question", asked.id], used))) throw notValid();
-      return session.signInVouched(asked.accountId, { ip });
+      return session.signInVouched(asked.accountId, { ip, userAgent });
     },
   };
 
@@ -239,10 +241,15 @@ export function createSignOn(
     {
       platform,
       ip,
+      userAgent,
       requestId,
       begunHere,
       target,
-    }: { platform: string; ip: string; requestId: string; begunHere: boolean; target: string | undefined },
+    }: Pick<Visitor, "ip" | "userAgent" | "requestId"> & {
+      platform: string;
+      begunHere: boolean;
+      target: string | undefined;
+    },
   ): Promise<SignOnResult> {
     const found = await accountOf(db, school.schoolId, identity);
     if (found === undefined) {
@@ -250,7 +257,7 @@ export function createSignOn(
       return { applyNo: await applyBySignOn(core, applicant, { origin: platform, ip, requestId }) };
     }
     if (!begunHere) return { question: question(found, school) };
-    const tokens = await session.signInVouched(found.id, { ip });
+    const tokens = await session.signInVouched(found.id, { ip, userAgent });
     log.info({ schoolId: school.schoolId, accountId: found.id, requestId }, "signed on at a school");
     return { ...tokens, ...(target !== undefined && { target }) };
   }

@@ -69,12 +69,12 @@ const targetOf = ({ id, schoolId }: AccountRow) => [{ kind: "account", id, schoo
 
 /** The caller chooses another password. */
 export async function changeOwnPassword(
-  context: RequestContext<Needs>,
+  context: RequestContext<Needs> & { userAgent: string | undefined },
   change: PasswordChange,
 ): Promise<Tokens> {
-  const { session, services, ip } = context;
+  const { session, services, ip, userAgent } = context;
   requireOwnHand(session);
-  return services.session.updatePassword(session, { ...change, ip }, async (tx, owner) => {
+  return services.session.updatePassword(session, { ...change, ip, userAgent }, async (tx, owner) => {
     await logChange(context, tx, {
       action: "account-password",
       targets: targetOf(owner),

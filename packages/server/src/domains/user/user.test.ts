@@ -437,6 +437,24 @@ test("everybody sees where they are signed in, and signs a device out that is no
   await expect(getOwnDevices({ client: server.anonymous() })).rejects.toMatchObject({ status: 401 });
 });
 
+test("a device is told by its browser and its system, and one that says nothing by neither", async () => {
+  const body = JSON.stringify({ username: "s0", password: PASSWORD });
+  const agents = {
+    "Safari · iPhone":
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1",
+    "Firefox · Linux": "Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0",
+  };
+  for (const userAgent of Object.values(agents)) {
+    const headers = { "content-type": "application/json", "user-agent": userAgent };
+    const answer = await server.fetch("/qsmart/common/login", { method: "POST", headers, body });
+    expect(answer.status).toBe(200);
+  }
+  const { items } = (await getOwnDevices({ client: await server.client("s0") })).data;
+  const devices = items.map(({ device }) => device);
+  expect(devices).toEqual(expect.arrayContaining(Object.keys(agents)));
+  expect(items.find(({ current }) => current)?.device).toBe("");
+});
+
 test("everybody chooses how many rows they see in a page", async () => {
   const client = await server.client("s0");
   await updatePageSize({ client, body: { pageSize: 20 } });

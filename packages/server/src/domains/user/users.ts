@@ -142,6 +142,7 @@ export async function sessionsOf(
     id: each.id,
     roleNameZh,
     ip: each.ip,
+    device: each.device,
     signedInAt: each.createdAt.toISOString(),
     lastUsedAt: (each.rotatedAt ?? each.createdAt).toISOString(),
     current: each.id === session.sessionId,

@@ -11,10 +11,10 @@ export function UserDevices({ user }: { user: UserDetail }) {
   const end = useAct({
     call: endUserSessionMutation,
     request: (session: UserSession) => ({ path: { id: user.id, sessionId: session.id } }),
-    ask: ({ ip, signedInAt }: UserSession) => ({
+    ask: ({ device, ip, signedInAt }: UserSession) => ({
       title: `让${user.userNameZh}在这台设备上退出？`,
       danger: true,
-      consequence: `地址 ${ip}，${formatMoment(signedInAt)} 登录。没有保存的内容会丢失；其他设备不受影响。`,
+      consequence: `${device && `${device}，`}地址 ${ip}，${formatMoment(signedInAt)} 登录。没有保存的内容会丢失；其他设备不受影响。`,
       confirmLabel: "退出这台设备",
     }),
     done: "已退出这台设备",
