@@ -1,6 +1,6 @@
 import type { ListCall, ListColumnFacts, ListOperation, ListRow, NamedField } from "@huxuan/api-client/query";
 import { type DataTableColumn, Tag, type TagProps } from "@huxuan/ui";
-import { formatMoment } from "@huxuan/ui/format";
+import { formatDateTime } from "@huxuan/ui/format";
 
 /** A column of a list. Its name, its text and whether it sorts are the contract's, as far as it says nothing else. */
 export type ListColumn<Row extends object, Named extends string = string> = Omit<
@@ -88,7 +88,8 @@ function textOf(
   if (kind === undefined && choices === undefined && missing === undefined) return undefined;
   const one = (value: unknown): string => {
     if (choices) return choices[String(value)] ?? String(value);
-    if (kind === "instant") return formatMoment(String(value));
+    // As the specification has it (section 9): rows are compared by their seconds.
+    if (kind === "instant") return formatDateTime(String(value));
     if (kind === "flag") return value === true ? "是" : "否";
     return kind === "named" ? (value as { name: string }).name : String(value);
   };

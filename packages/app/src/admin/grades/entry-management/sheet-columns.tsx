@@ -1,6 +1,6 @@
 import { type GradeSheetRow, labels, tones } from "@huxuan/api-client";
 import { Tag } from "@huxuan/ui";
-import { formatMoment } from "@huxuan/ui/format";
+import { formatDateTime } from "@huxuan/ui/format";
 import { Link } from "react-router-dom";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { paths } from "../../../paths.ts";
@@ -48,7 +48,7 @@ export const OPEN_COLUMNS: ListColumns<"searchGradeSheets"> = [
     prop: "closesAt",
     minWidth: 190,
     render: ({ row }) => <Closing row={row} />,
-    text: ({ closesAt }) => formatMoment(closesAt),
+    text: ({ closesAt }) => formatDateTime(closesAt),
   },
   { prop: "returnedReason", minWidth: 160, hidden: true },
   { prop: "urgedAt", missing: "–" },
@@ -73,5 +73,5 @@ export const PUBLISHED_COLUMNS: ListColumns<"searchGradeSheets"> = [
 function Closing({ row: { window, closesAt } }: { row: GradeSheetRow }) {
   if (closesAt === undefined)
     return <Tag tone={tones.gradeWindowState.none}>{labels.gradeWindowState.none}</Tag>;
-  return <span className={window === "ended" ? "text-danger" : ""}>{formatMoment(closesAt)}</span>;
+  return <span className={window === "ended" ? "text-danger" : ""}>{formatDateTime(closesAt)}</span>;
 }

@@ -4,10 +4,10 @@ import { Checkbox, type DataTableColumn, Drawer, EmptyState, type PageState, Tag
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PagedTable } from "../../../lists/paged-table.tsx";
-import { formatMoment } from "../../../catalogue/words.ts";
+import { formatDateTime } from "@huxuan/ui/format";
 
 const columns: DataTableColumn<ApplicationCall>[] = [
-  { prop: "at", label: "时间", width: 170, formatter: ({ at }) => formatMoment(at) },
+  { prop: "at", label: "时间", width: 170, formatter: ({ at }) => formatDateTime(at) },
   { prop: "operation", label: "接口", minWidth: 170, card: "title" },
   {
     prop: "status",
