@@ -72,6 +72,7 @@ export const paths = {
     gradeEntry: "/grades/entry-management",
     /** Applications for recognition, and one of them. */
     recognitions: "/recognition/applications",
+    creditBanks: "/recognition/credit-banks",
     recognition: (id: number) => `/recognition/applications/${id}`,
     /** What hosts and home schools hold beside each other: of a semester, or between two schools of it. */
     reconciliation: (of?: { semesterId?: number | undefined; homeSchoolId: number; hostSchoolId: number }) =>

@@ -837,7 +837,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
-  await db.insert(creditAccount).values({ studentId, schoolId, hash: "0".repeat(64), balance: 0, earned: 0 });
+  const empty = { hash: "0".repeat(64), balance: 0, earned: 0 };
+  await db.insert(creditAccount).values({ studentId, schoolId, ...empty, fault: mark(creditAccount) });
   const recognitionId = one(
     await db
       .insert(recognition)

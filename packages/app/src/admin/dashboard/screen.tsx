@@ -4,6 +4,7 @@ import { useSessionInfo } from "../../session/session-store.ts";
 import { ShownTogether } from "../../shell/shown-together.tsx";
 import { WaitingLink } from "../../workflow/waiting-link.tsx";
 import { ArticlesCards } from "./articles-card.tsx";
+import { LedgerCard } from "./ledger-card.tsx";
 import { LeaversCard } from "./leavers-card.tsx";
 import { QuickLinks } from "./quick-links.tsx";
 import { RoundsCard } from "./rounds-card.tsx";
@@ -36,6 +37,7 @@ export function Screen() {
               <ArticlesCards />
               {can("person-search") && <LeaversCard />}
               {can("offering-search") && <WaitingCard />}
+              {can("recognition-search") && <LedgerCard />}
               <QuickLinks />
             </div>
           </div>

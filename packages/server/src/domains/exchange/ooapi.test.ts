@@ -20,6 +20,7 @@ import {
 } from "@huxuan/api-client";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { noteCalls } from "../../../testing/called-operations.ts";
 import { hasOoapiSpec, ooapiFaults } from "../../../testing/ooapi-spec.ts";
 import { RecognitionWorld } from "../../../testing/recognition-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
@@ -70,7 +71,9 @@ beforeAll(async () => {
   const program = (accessToken: string) => {
     const tokens = memoryTokenStore();
     tokens.set({ accessToken, refreshToken: "" });
-    return createHuxuanClient({ baseUrl: server.url, tokens });
+    const client = createHuxuanClient({ baseUrl: server.url, tokens });
+    noteCalls(client);
+    return client;
   };
   token = await tokenOf("office0", world.schoolId(0));
   [host, home] = [program(token), program(await tokenOf("office1", world.schoolId(1)))];

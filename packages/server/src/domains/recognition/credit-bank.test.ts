@@ -6,6 +6,7 @@ import {
   getMyCreditBank,
   getMyGrades,
   getMyProgramme,
+  getLedgerStanding,
   getMyVerdicts,
   getRuleImpact,
   getRuleProposals,
@@ -27,6 +28,7 @@ import { transaction } from "../../db/index.ts";
 import { correctGrade, grade } from "../grade/index.ts";
 import { recognitionRule } from "../recognition-rule/index.ts";
 import { transcriptOf } from "../transcript/student-transcript.ts";
+import { keepChecks } from "./check.ts";
 import { balancesOfStudent } from "./ledger.ts";
 import { creditTransaction, recognition, seatVerdict } from "./tables.ts";
 
@@ -325,9 +327,28 @@ test("somebody who changes the ledger behind the triggers is found, and no state
   ]);
   expect((await checkCreditLedger({ client: office })).data).toMatchObject({ accounts: 0, broken: [] });
   expect(await bank(0)).toMatchObject({ sound: false });
+  // Every night all are checked, and the office hears of it once.
+  const { services } = server;
+  const standing = async (client: Client) => (await getLedgerStanding({ client })).data;
+  const toldOfFaults = async () =>
+    (await searchNotifications({ client: homeOffice, body: {} })).data.items.filter(({ title }) =>
+      title.includes("的学分账目与记录时不同"),
+    ).length;
+  expect(await standing(homeOffice)).toEqual({ accounts: 3, broken: 0, faults: [] });
+  for (let night = 0; night < 2; night += 1) await keepChecks(services.db, services.clock());
+  expect(await standing(homeOffice)).toEqual({
+    accounts: 3,
+    broken: 1,
+    faults: ["乙大学 S0000 学生0：第 2 笔与记录时不同"],
+    checkedAt: services.clock().toISOString(),
+  });
+  expect(await standing(office)).toEqual({ accounts: 0, broken: 0, faults: [] });
+  expect(await toldOfFaults()).toBe(1);
   await doubled("0.5");
   await pool.query("alter table credit_entry enable trigger credit_entry_kept");
   expect((await checkCreditLedger({ client: admin })).data.broken).toEqual([]);
+  await keepChecks(services.db, services.clock());
+  expect(await standing(admin)).toMatchObject({ broken: 0, faults: [] });
 });
 
 test("who had a course recognised has passed it: courses that ask for it are open to them", async () => {

@@ -7,7 +7,7 @@ import type { NeedsRecognitionRules } from "../recognition-rule/index.ts";
 import { recognitionAudit } from "./decide.ts";
 import { DECISION, REVOCATION, STATEMENT } from "./document-kinds.ts";
 import { handlers } from "./handlers.ts";
-import { followJob, freezeJob } from "./jobs.ts";
+import { checkJob, followJob, freezeJob } from "./jobs.ts";
 import { decisionOf, LETTER_TEMPLATE, revocationOf } from "./letters.ts";
 import { createRecognisedCredits } from "./recognised-credits.ts";
 import { STATEMENT_TEMPLATE, statementOf } from "./statement.ts";
@@ -19,7 +19,7 @@ export const recognitionDomain = {
     recognisedCredits: service(["recognitionRules"], createRecognisedCredits),
     courseVerdicts: service(["recognitionRules"], createCourseVerdicts),
   },
-  jobs: [freezeJob, followJob],
+  jobs: [freezeJob, followJob, checkJob],
   processes: [recognitionAudit],
   documents: [
     defineDocument<NeedsRecognitionRules>()({

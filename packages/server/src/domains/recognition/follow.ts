@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, ne, or, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
-import { SCHOOL_OFFICE } from "../../domain.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { notify } from "../../platform/notification/index.ts";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
@@ -17,7 +16,7 @@ import {
   readVersions,
 } from "../recognition-rule/index.ts";
 import { enrolment } from "../selection/index.ts";
-import { account, accountRole, actsOn } from "../session/index.ts";
+import { officersOf } from "./officers.ts";
 import { DECISION, STATEMENT } from "./document-kinds.ts";
 import { freezeClasses } from "./freeze.ts";
 import { Judge } from "./judge.ts";
@@ -206,22 +205,11 @@ async function tellOffice(
   fault: string,
   now: Date,
 ): Promise<void> {
-  const offices = await tx
-    .select({ id: account.id })
-    .from(accountRole)
-    .innerJoin(account, eq(account.id, accountRole.accountId))
-    .where(
-      and(
-        eq(accountRole.roleId, SCHOOL_OFFICE),
-        eq(account.schoolId, schoolId),
-        sql`${account.department} is null`,
-        actsOn(),
-      ),
-    );
+  const officers = await officersOf(tx, schoolId);
   const title = `${numberText(row.number)}：${fault}，请核对是否撤销认定`;
   await notify(
     tx,
-    offices.map(({ id }) => ({
+    officers.map((id) => ({
       accountIds: [id],
       kind: "creditsDue" as const,
       title,

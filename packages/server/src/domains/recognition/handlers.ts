@@ -2,7 +2,7 @@ import type { Handlers } from "../../contract/index.ts";
 import { requireStudent } from "../../scope/index.ts";
 import type { NeedsCatalogue } from "../offering/index.ts";
 import { getBank, myBank, searchBanks } from "./bank.ts";
-import { checkLedger } from "./check.ts";
+import { checkLedger, ledgerStanding } from "./check.ts";
 import { readCoverage, readProposals } from "./coverage.ts";
 import { decideMany, decideOne, revokeOne } from "./decide.ts";
 import { addEvidence, appealOwn, createOwn, removeOwn, submitOwn, updateOwn, withdrawOwn } from "./mine.ts";
@@ -34,7 +34,8 @@ export const handlers: Handlers<
   | "getMyCreditBank"
   | "searchCreditBanks"
   | "getCreditBank"
-  | "checkCreditLedger",
+  | "checkCreditLedger"
+  | "getLedgerStanding",
   Needs & NeedsCatalogue
 > = {
   getMyVerdicts: (act) => myVerdicts(act, act.body),
@@ -62,4 +63,5 @@ export const handlers: Handlers<
   searchCreditBanks: (act) => searchBanks(act, act.body),
   getCreditBank: (act) => getBank(act, act.path.id),
   checkCreditLedger: (act) => checkLedger(act),
+  getLedgerStanding: (act) => ledgerStanding(act),
 };

@@ -1,6 +1,6 @@
 import type { PassbookLine } from "@huxuan/api-client";
 import { sumOfCredits } from "@huxuan/credits";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, lte } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { recognitionRule } from "../recognition-rule/index.ts";
 import { chainFault, isRecognised, type StoredTransaction } from "./chain.ts";
@@ -30,6 +30,8 @@ export async function readPassbook(
   facts: StudentFacts,
 ): Promise<{ lines: BookedLine[]; balance: number; sound: boolean; hash: string }> {
   const [end] = await db.select().from(creditAccount).where(eq(creditAccount.studentId, studentId));
+  // What is written meanwhile comes behind the end that was read: it is of the next look.
+  const read = lte(creditTransaction.number, end?.transactions ?? 0);
   const rows = await db
     .select({
       said: creditTransaction,
@@ -43,7 +45,7 @@ export async function readPassbook(
     .from(creditTransaction)
     .leftJoin(recognition, eq(recognition.id, creditTransaction.recognitionId))
     .leftJoin(recognitionRule, eq(recognitionRule.id, recognition.ruleId))
-    .where(eq(creditTransaction.studentId, studentId))
+    .where(and(eq(creditTransaction.studentId, studentId), read))
     .orderBy(asc(creditTransaction.number));
   const entries = await readEntries(
     db,
@@ -83,7 +85,7 @@ export async function readPassbook(
   const stored = rows.map(
     ({ said }): StoredTransaction => ({ ...said, entries: entries.get(said.id) ?? [] }),
   );
-  const sound = end === undefined ? rows.length === 0 : chainFault(stored, end) === undefined;
+  const sound = end === undefined || chainFault(stored, end) === undefined;
   return { lines, balance, sound, hash: end?.hash ?? "" };
 }
 

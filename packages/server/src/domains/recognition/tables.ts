@@ -210,6 +210,9 @@ export const creditAccount = pgTable(
     balance: credits("balance"),
     /** Earned at other schools and not recognised. */
     earned: credits("earned"),
+    /** When its chain was checked last, and what was wrong then; empty when nothing was. */
+    checkedAt: instant("checked_at"),
+    fault: text("fault").notNull().default(""),
   },
   (t) => [index("credit_account_school").on(t.schoolId, t.balance)],
 );
