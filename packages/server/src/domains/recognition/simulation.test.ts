@@ -66,7 +66,7 @@ const PLACES = [
 
 beforeAll(async () => {
   if (testDatabaseKind() === "pglite") return;
-  server = await startTestServer();
+  server = await startTestServer({ nodes: 1 });
   // What follows grades is the process that is killed, and nobody else.
   await server.services.jobs.close();
   world = await RecognitionWorld.create(server, { students: STUDENTS * 2 });
