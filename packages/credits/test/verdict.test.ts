@@ -338,8 +338,9 @@ describe("whatever the rules are", () => {
           expect([found.credits, found.targets, found.module]).toEqual([0, [], undefined]);
           return;
         }
+        // In hundredths: 1.65 + 1.66 are 3.3099999999999996.
         const sum = (all: readonly { credits?: number | undefined }[]) =>
-          all.reduce((before, each) => before + (each.credits ?? 0), 0);
+          all.reduce((before, each) => before + Math.round((each.credits ?? 0) * 100), 0) / 100;
         const source = sum(by?.sources ?? []);
         expect(found.credits).toBeGreaterThan(0);
         expect(found.credits + some.used).toBeLessThanOrEqual(40 + 1e-9);
