@@ -7,7 +7,7 @@ import { handlers } from "./handlers.ts";
 export const exchangeDomain = {
   handlers,
   services: { badges: service([], createBadges) },
-  permissions: { "ooapi-read": permission("按 OOAPI 读取课程、教学班和选课", OFFICES) },
+  permissions: { "ooapi-read": permission("读取课程、教学班和选课（OOAPI）", OFFICES) },
   reach: { downloadMyElmo: "own", getMyBadges: "own", issueMyBadge: "own" },
   dictionaryTitles: { badge_verdict: "徽章核验结果" },
   dictionaries: { badge_verdict: dictionaryOf(labels.badgeVerdict) },
