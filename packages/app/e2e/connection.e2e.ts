@@ -80,7 +80,7 @@ describe("when the network goes away", () => {
     await line(here).getByText("网络较慢，正在提交…").waitFor();
     go();
     // It never reached the server.
-    await toast(here, "网络恢复：没有生效，可以再试一次").waitFor();
+    await toast(here, new RegExp(`^网络恢复：${course}.*没有生效，可以再试一次`, "u")).waitFor();
     await take(here).waitFor();
     await here.unroute(ATTEMPT);
   });

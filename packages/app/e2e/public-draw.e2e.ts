@@ -69,15 +69,18 @@ async function lottery(): Promise<Round> {
   return (await openRound({ client: office, path: { id: data.id } })).data;
 }
 
-/** Classes that nothing stands in the way of, the last ones of the catalogue. */
+/** Classes of three courses that nothing stands in the way of, for none of the students. */
 async function classes(): Promise<number[]> {
-  const { items } = (
-    await searchSelectableOfferings({
-      client: students[0],
-      body: { roundId: round.id, selectable: true, page: { pageIndex: 1, pageSize: 500 } },
-    })
-  ).data;
-  const byCourse = new Map(items.map(({ offering }) => [offering.course.id, offering.id]));
+  const page = { pageIndex: 1, pageSize: 500 };
+  const found = await Promise.all(
+    students.map(async (client) => {
+      const body = { roundId: round.id, selectable: true, page };
+      return (await searchSelectableOfferings({ client, body })).data.items.map(({ offering }) => offering);
+    }),
+  );
+  const [first = [], ...others] = found;
+  const open = first.filter(({ id }) => others.every((some) => some.some((one) => one.id === id)));
+  const byCourse = new Map(open.map(({ id, course }) => [course.id, id]));
   return [...byCourse.values()].slice(-3);
 }
 
