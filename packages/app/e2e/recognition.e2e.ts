@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import {
   approveWorkflowTask,
+  type Client,
   getMyCreditBank,
   getMyProgramme,
   getSessionUserInfo,
@@ -29,8 +30,10 @@ let home: { id: number; name: string };
 let module: { key: string; name: string };
 let before: { credits: number; recognised: number };
 
+/** Signed in once: who is asked every second would sign in too often. */
+let student: Client;
 const creditsOf = async () => {
-  const client = await clientOf("student");
+  const client = student;
   const [progress, bank] = [await getMyProgramme({ client }), await getMyCreditBank({ client })];
   return { credits: progress.data.credits, recognised: bank.data.balance };
 };
@@ -39,7 +42,8 @@ const rowOf = (page: Page) => page.getByRole("row").filter({ hasText: COURSE });
 
 beforeAll(async () => {
   world = await makeSemester({ course: COURSE, seats: [4] });
-  const client = await clientOf("student");
+  student = await clientOf("student");
+  const client = student;
   home = (await getSessionUserInfo({ client })).data.school as typeof home;
   const { programme, modules } = (await getMyProgramme({ client })).data;
   const lacking = modules.find(
