@@ -1,8 +1,9 @@
 import type { NotificationKind } from "@huxuan/api-client";
 import { searchNotificationsOptions } from "@huxuan/api-client/query";
-import { Button, Card } from "@huxuan/ui";
+import { Button, Card, Skeleton } from "@huxuan/ui";
 import { formatMoment } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { useOpenNotification } from "../../user/notifications/use-open-notification.ts";
 
 /** What a student is told that wants an act, with the act; what is only good to know stands under the bell. */
@@ -25,13 +26,29 @@ const MOST = 4;
 /** What waits for the student, each with the one act it wants; that there is nothing is said as well. */
 export function ToDoCard({ now }: { now: number }) {
   const open = useOpenNotification();
-  const { data } = useQuery(
+  const { data, isError, error, isFetching, refetch } = useQuery(
     searchNotificationsOptions({
       body: { unread: true, page: { pageIndex: 1, pageSize: LOOKED_AT } },
       meta: { quiet: true },
     }),
   );
-  const found = (data?.items ?? []).filter(({ kind }) => ACTS[kind] !== undefined);
+  if (data === undefined)
+    return (
+      <Card title="等你办">
+        {isError ? (
+          <ReadFailure
+            compact
+            title="等你办的事暂时无法读取"
+            error={error}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton lines={2} />
+        )}
+      </Card>
+    );
+  const found = data.items.filter(({ kind }) => ACTS[kind] !== undefined);
   return (
     <Card title="等你办" actions={<span className="text-sm text-ink-2">{`${found.length} 件`}</span>}>
       {found.length === 0 ? (
