@@ -3,6 +3,10 @@ import type { DayMark } from "@huxuan/ui";
 
 const DAY = 86_400_000;
 
+/** A day some days later, `yyyy-MM-dd`. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
 /** Week (from 1) and weekday (Monday = 1) of a day in a semester. */
 export function placeOfDay(firstMonday: string, day: string): { week: number; weekday: number } {
   const days = Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${firstMonday}T00:00:00Z`)) / DAY);

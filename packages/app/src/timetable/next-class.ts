@@ -1,8 +1,6 @@
 import type { Timetable } from "@huxuan/api-client";
-import { placeOfDay } from "../catalogue/day-marks.ts";
+import { dayAfter, placeOfDay } from "../catalogue/day-marks.ts";
 import { classesOn, type TodaysClass } from "./todays-classes.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Where somebody has to be next. */
 export type NextClass =
@@ -33,9 +31,6 @@ const minutesOf = (clock: string): number => {
   const [hours = "0", minutes = "0"] = clock.split(":");
   return Number(hours) * 60 + Number(minutes);
 };
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * The class that is on, or the next one: of today, or of the next day of the semester that has any. What has no times

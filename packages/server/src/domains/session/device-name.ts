@@ -4,7 +4,6 @@ import Bowser from "bowser";
 const NAMES: Readonly<Record<string, string>> = {
   "Microsoft Edge": "Edge",
   WeChat: "微信",
-  macOS: "macOS",
   "Chrome OS": "ChromeOS",
 };
 

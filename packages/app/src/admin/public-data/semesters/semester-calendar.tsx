@@ -1,7 +1,8 @@
 import type { CalendarException } from "@huxuan/api-client";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { DayPlanner } from "./day-planner.tsx";
-import { dayAfter, planned, weekdayOf, weeksOf } from "./semester-weeks.ts";
+import { dayAfter } from "../../../catalogue/day-marks.ts";
+import { planned, weekdayOf, weeksOf } from "./semester-weeks.ts";
 
 const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
 /** Days that an arrow goes. */

@@ -3,7 +3,8 @@ import { yearOptions } from "@huxuan/ui/format";
 import { zSemesterInput } from "../../../form/contract-rules.ts";
 import { chosenId, formShape } from "../../../form/rules.ts";
 import { z } from "../../../zod.ts";
-import { dayAfter, weekdayOf } from "./semester-weeks.ts";
+import { dayAfter } from "../../../catalogue/day-marks.ts";
+import { weekdayOf } from "./semester-weeks.ts";
 
 /** Names of the terms, as the dictionary `term` has them. */
 export const TERMS = [

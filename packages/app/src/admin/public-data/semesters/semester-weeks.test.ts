@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayAfter, planned, weekdayOf, weeksOf } from "./semester-weeks.ts";
+import { dayAfter } from "../../../catalogue/day-marks.ts";
+import { planned, weekdayOf, weeksOf } from "./semester-weeks.ts";
 
 const MONDAY = "2026-09-07";
 const anyDay = fc.integer({ min: 0, max: 139 }).map((days) => dayAfter(MONDAY, days));

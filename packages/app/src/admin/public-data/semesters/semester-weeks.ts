@@ -1,11 +1,5 @@
 import type { CalendarException } from "@huxuan/api-client";
-
-const DAY = 86_400_000;
-
-/** A day some days later, `yyyy-MM-dd`. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
-}
+import { dayAfter } from "../../../catalogue/day-marks.ts";
 
 /** 1 for Monday … 7 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
