@@ -117,6 +117,11 @@ type Story = StoryObj<typeof AppShell>;
 
 /** 教务处与教师的框架：侧栏、顶栏、页签。单页的分组直接显示那一页，外部链接开新标签页。 */
 export const Playground: Story = {
+  // All of it stands in a landmark, the brand and who is signed in too, but for the skip link, which axe lets stand
+  // outside only where no story comes before it. Of parts alone nobody can ask that.
+  parameters: {
+    a11y: { config: { rules: [{ id: "region", enabled: true, selector: "body *:not([data-part=skip])" }] } },
+  },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const menu = canvas.getByRole("navigation", { name: "主导航" });
@@ -586,7 +591,7 @@ export const FullscreenUnsupported: Story = {
   },
 };
 
-/** 名单上是个人信息：姓名和账号淡淡地铺在页面上；设置里可以关。没有给水印的框架没有这个开关。 */
+/** 名单上是个人信息：姓名和账号淡淡地铺在页面上。谁的屏幕谁也关不掉自己的水印，设置里没有它的开关。 */
 export const WithWatermark: Story = {
   args: { watermark: ["周承泽", "xjlg0012"] },
   play: async ({ canvasElement }) => {
@@ -594,10 +599,8 @@ export const WithWatermark: Story = {
     await waitFor(() => expect(drawn()).toHaveTextContent(/周承泽.*xjlg0012/));
     await userEvent.click(within(canvasElement).getByRole("button", { name: "布局设置" }));
     const drawer = within(await screen.findByRole("dialog", { name: "布局设置" }));
-    await userEvent.click(await drawer.findByRole("switch", { name: "显示水印", checked: true }));
-    await waitFor(() => expect(drawn()).toBeNull());
-    await userEvent.click(drawer.getByRole("switch", { name: "显示水印", checked: false }));
-    await waitFor(() => expect(drawn()).toBeInTheDocument());
+    await expect(await drawer.findAllByRole("switch")).not.toHaveLength(0);
+    await expect(drawer.queryByRole("switch", { name: /水印/u })).toBeNull();
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },

@@ -48,7 +48,7 @@ export interface AppShellProps extends AccountActs, RootAttributes {
   tabs?: ReactNode;
   /** More entries of the user menu, between the roles and 修改密码. */
   userMenu?: readonly MenuItem[];
-  /** Lines of a watermark over the page: who is signed in. The settings switch it. */
+  /** Lines of a watermark over the page: who is signed in. Nobody takes off their own. */
   watermark?: readonly string[];
   /** The settings offer the navigation on top as well; the host then draws `TopNavShell`. Default false. */
   navigationChoice?: boolean;
@@ -116,9 +116,9 @@ export const AppShell = /* @__PURE__ */ forwardRef<HTMLDivElement, AppShellProps
         <a data-part="skip" href="#hx-content">
           {text.skipToContent}
         </a>
-        <div data-part="aside">
+        <aside data-part="aside" aria-label={brand.name}>
           <Sidebar {...sidebar} collapsed={!sidebarOpen} />
-        </div>
+        </aside>
         <ModalFrame
           open={drawer.open}
           onOpenChange={drawer.setOpen}
@@ -175,10 +175,9 @@ export const AppShell = /* @__PURE__ */ forwardRef<HTMLDivElement, AppShellProps
           onOpenChange={setSetting}
           settings={settings}
           onSettingsChange={onSettingsChange}
-          withWatermark={props.watermark !== undefined}
           withNavigation={props.navigationChoice}
         />
-        {props.watermark && settings.watermark && <Watermark lines={props.watermark} />}
+        {props.watermark && <Watermark lines={props.watermark} />}
       </div>
     );
   },

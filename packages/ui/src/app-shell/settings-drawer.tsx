@@ -15,26 +15,16 @@ export interface ShellSettingsDrawerProps extends Omit<HTMLAttributes<HTMLDivEle
   settings: ShellSettings;
   /** A setting was changed: gets all of them. They take effect at once. */
   onSettingsChange: (settings: ShellSettings) => void;
-  /** Offers the switch of the watermark. Default false. */
-  withWatermark?: boolean;
   /** Offers the choice between the sidebar and the navigation on top. Default false. */
   withNavigation?: boolean;
 }
 
 const switches = ["showLogo", "fixedHeader", "visitedTabs", "settingButton", "uniqueOpened"] as const;
 
-/** The five switches of the specification (section 2), theme, colour, density and where asked the place of the navigation above them, the watermark below. */
+/** The five switches of the specification (section 2), theme, colour, density and where asked the place of the navigation above them. */
 export const ShellSettingsDrawer = /* @__PURE__ */ forwardRef<HTMLDivElement, ShellSettingsDrawerProps>(
   function ShellSettingsDrawer(
-    {
-      open,
-      onOpenChange,
-      settings,
-      onSettingsChange,
-      withWatermark = false,
-      withNavigation = false,
-      ...rest
-    },
+    { open, onOpenChange, settings, onSettingsChange, withNavigation = false, ...rest },
     ref,
   ) {
     const text = useMessages().appShell;
@@ -87,7 +77,7 @@ export const ShellSettingsDrawer = /* @__PURE__ */ forwardRef<HTMLDivElement, Sh
               onValueChange={(navigation) => set({ navigation })}
             />
           )}
-          {[...switches, ...(withWatermark ? (["watermark"] as const) : [])].map((name) => (
+          {switches.map((name) => (
             <div key={name} data-part="switch">
               <Switch
                 checked={settings[name]}

@@ -12,8 +12,6 @@ export interface ShellSettings {
   settingButton: boolean;
   /** Opening one group of the sidebar closes the others. */
   uniqueOpened: boolean;
-  /** Who is signed in, faintly over the page; for shells that are given a `watermark`. */
-  watermark: boolean;
   /** Light, dark, or as the system has it. */
   theme: "light" | "dark" | "auto";
   /** Colour of buttons, links and what is selected. */
@@ -33,7 +31,6 @@ export const DEFAULT_SHELL_SETTINGS: ShellSettings = {
   visitedTabs: true,
   settingButton: true,
   uniqueOpened: true,
-  watermark: true,
   theme: "auto",
   themeColor: "violet",
   footerText: "",

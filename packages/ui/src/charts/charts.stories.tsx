@@ -11,6 +11,7 @@ import {
   HeatMap,
   type HeatMapPlace,
   Histogram,
+  LevelBars,
   Lines,
   Radar,
   Ranking,
@@ -21,7 +22,18 @@ import "./charts.css";
 const meta: Meta<typeof ChartFigure> = {
   title: "图表/图和表",
   component: ChartFigure,
-  subcomponents: { Bars, Lines, Histogram, DivergingBars, Radar, HeatMap, FlowChart, Ranking, Sparkline },
+  subcomponents: {
+    Bars,
+    Lines,
+    Histogram,
+    DivergingBars,
+    LevelBars,
+    Radar,
+    HeatMap,
+    FlowChart,
+    Ranking,
+    Sparkline,
+  },
 };
 export default meta;
 
@@ -291,6 +303,96 @@ export const Ratings: Story = {
   },
 };
 
+/** 从 60 起的雷达图：差别看得出，圈上写着刻度；陪着比的一组只有虚线。 */
+export const RatingsFromSixty: Story = {
+  render: () => (
+    <Radar
+      label="评教各方面的得分"
+      most={100}
+      least={60}
+      names={["教学准备", "讲解清楚", "互动答疑", "作业反馈", "考核公平", "收获"]}
+      series={[
+        {
+          id: "median",
+          label: "本院中位数",
+          values: [88.3, 87.9, 87.2, 86.4, 88.8, 86.9],
+          tone: "ink",
+          dashed: true,
+        },
+        { id: "own", label: "本班", values: [91.7, 94.3, 84.3, 80.4, 91.3, 90.4] },
+      ]}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const plot = within(canvasElement).getByRole("slider");
+    plot.focus();
+    await userEvent.keyboard("{Home}{ArrowRight}");
+    await expect(plot).toHaveAttribute("aria-valuetext", "讲解清楚，本院中位数 87.9，本班 94.3");
+    await expect(canvasElement.querySelectorAll("[data-part=ring-value]")).toHaveLength(5);
+  },
+};
+
+const LEVELS = ["很不同意", "不同意", "一般", "同意", "很同意"];
+const ANSWERS = [
+  { id: "clear", label: "讲解清楚、重点突出", counts: [0, 0, 2, 9, 35], value: "94.3" },
+  { id: "help", label: "答疑及时、愿意交流", counts: [1, 2, 6, 14, 23], value: "84.3" },
+  { id: "back", label: "作业批改有反馈", counts: [2, 3, 7, 14, 20], value: "80.4" },
+  { id: "few", label: "实验课", counts: undefined, value: "有效问卷 4 份，不足 5 份" },
+];
+
+/** 每题的答案怎样分布：一行一题，合起来是全部。不能显示的一行说明原因。 */
+export const Levels: Story = {
+  render: () => <LevelBars label="每题分布" levels={LEVELS} items={ANSWERS} unit="份" />,
+  play: async ({ canvasElement }) => {
+    const plot = within(canvasElement).getByRole("slider");
+    plot.focus();
+    await userEvent.keyboard("{Home}");
+    await expect(plot).toHaveAttribute(
+      "aria-valuetext",
+      "讲解清楚、重点突出，很不同意 0 份 (0%)，不同意 0 份 (0%)，一般 2 份 (4%)，同意 9 份 (20%)，很同意 35 份 (76%)，94.3",
+    );
+    await userEvent.keyboard("{End}");
+    await expect(plot).toHaveAttribute("aria-valuetext", "实验课，有效问卷 4 份，不足 5 份");
+    const widths = [...canvasElement.querySelectorAll("svg > g:first-child rect")].map((bar) =>
+      Number(bar.getAttribute("width")),
+    );
+    await expect(widths).toHaveLength(5);
+    await expect((widths[4] ?? 0) / (widths[3] ?? 1)).toBeCloseTo(35 / 9, 0);
+  },
+};
+
+/** 窄的地方题目在条的上面，不缩成几个字。 */
+export const LevelsOnAPhone: Story = {
+  render: () => (
+    <div style={{ width: "19rem" }}>
+      <LevelBars label="每题分布" levels={LEVELS} items={ANSWERS} unit="份" />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    await waitFor(async () => {
+      const names = [...canvasElement.querySelectorAll("[data-part=name]")].map((name) => name.textContent);
+      await expect(names).toEqual(ANSWERS.map(({ label }) => label));
+    });
+    const withheld = canvasElement.querySelector("[data-part=withheld]");
+    await expect(withheld).toHaveTextContent("有效问卷 4 份，不足 5 份");
+  },
+};
+
+/** 中间一档对齐：一眼看出偏向哪一边。 */
+export const LevelsFromTheMiddle: Story = {
+  render: () => (
+    <LevelBars label="满意度" levels={LEVELS} items={ANSWERS.slice(0, 3)} from="middle" unit="份" />
+  ),
+  play: async ({ canvasElement }) => {
+    // The middle of the middle level stands over one line in every row.
+    const middles = [...canvasElement.querySelectorAll("svg > g")].map((row) => {
+      const bar = row.querySelectorAll("rect")[2];
+      return Number(bar?.getAttribute("x")) + Number(bar?.getAttribute("width")) / 2;
+    });
+    for (const middle of middles) await expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThan(1.5);
+  },
+};
+
 function Flows({ onOpen }: { onOpen: (place: HeatMapPlace) => void }) {
   const [selected, setSelected] = useState<HeatMapPlace>({ row: "xj", column: "yl" });
   return (
@@ -399,6 +501,26 @@ export const Small: Story = {
     await expect(
       within(canvasElement).getByRole("img", { name: "近八周的请求，从 120 到 388，最低 120，最高 402" }),
     ).toBeVisible();
+  },
+};
+
+/** 有缺口和异常的一天：线在缺口处断开，异常的一段留着红色的底，读屏也说出来。 */
+export const TroubledDay: Story = {
+  render: () => (
+    <p style={{ margin: 0 }}>
+      邮件{" "}
+      <Sparkline
+        label="过去一天等着的邮件"
+        values={[2, 3, undefined, undefined, 4, 40, 88, 3]}
+        troubled={[2, 3, 5, 6]}
+      />
+    </p>
+  ),
+  play: async ({ canvasElement }) => {
+    const line = within(canvasElement).getByRole("img", {
+      name: "过去一天等着的邮件，从 2 到 3，最低 2，最高 88，8 段里有 4 段异常",
+    });
+    await expect(line.querySelectorAll("rect")).toHaveLength(4);
   },
 };
 

@@ -18,8 +18,9 @@ export {
   type HeatMapProps,
 } from "./heat-map.js";
 export { Histogram, type HistogramProps } from "./histogram.js";
+export { LevelBars, type LevelBarsProps, type LevelItem } from "./level-bars.js";
 export { Lines, type LineSeries, type LinesProps } from "./lines.js";
-export { Radar, type RadarProps } from "./radar.js";
+export { Radar, type RadarProps, type RadarSeries } from "./radar.js";
 export { type RankedItem, Ranking, type RankingProps } from "./ranking.js";
 export { type Bin, binsOf } from "./scales.js";
 export type { NamedSeries, SeriesChartProps } from "./series.js";

@@ -14,8 +14,8 @@ export interface Stop {
 
 interface PlotProps {
   label: string;
-  /** Pixels. */
-  height: number;
+  /** Pixels, of a picture whose rows take more lines where it is narrow for a width. */
+  height: number | ((width: number) => number);
   /** Draws the picture for a width. */
   draw: (width: number, current: number | undefined) => { drawing: ReactNode; stops: readonly Stop[] };
 }
@@ -24,10 +24,11 @@ interface PlotProps {
  * A drawn picture whose values are read one by one: by pointing, or by the arrow keys, as a slider over them. The letters
  * in it keep their size, whatever its width.
  */
-export function Plot({ label, height, draw }: PlotProps) {
+export function Plot({ label, height: wanted, draw }: PlotProps) {
   const text = useMessages().chart;
   const [ref, width] = useWidth();
   const [at, setAt] = useState<number>();
+  const height = typeof wanted === "number" ? wanted : wanted(width);
   const { drawing, stops } = draw(width, at);
   if (stops.length === 0) return <p data-part="none">{text.noData}</p>;
   const last = stops.length - 1;

@@ -6,20 +6,35 @@ import { useNumberFormat } from "../provider/use-number-format.js";
 import { Key } from "./axes.js";
 import { Plot } from "./plot.js";
 import { cutTo } from "./scales.js";
-import type { SeriesChartProps } from "./series.js";
+import type { NamedSeries, SeriesChartProps } from "./series.js";
 import { toneOf } from "./tone.js";
 
+/** A thing that {@link Radar} draws. */
+export interface RadarSeries extends NamedSeries {
+  /** What it is only compared with, such as a median: an outline without an area. Default false. */
+  dashed?: boolean;
+}
+
 /** What {@link Radar} takes. */
-export interface RadarProps extends SeriesChartProps, Omit<HTMLAttributes<HTMLDivElement>, "children"> {
+export interface RadarProps
+  extends Omit<SeriesChartProps, "series">,
+    Omit<HTMLAttributes<HTMLDivElement>, "children"> {
+  /** In the order drawn. */
+  series: readonly RadarSeries[];
   /** The value at the rim: 5 of a rating, 100 of a mark. */
   most: number;
+  /**
+   * The value in the middle. Default 0. Another one makes small differences seen, as of scores from 80 to 95; the rings
+   * then say their values.
+   */
+  least?: number;
 }
 
 const RINGS = [0.25, 0.5, 0.75, 1];
 
 /** A few values of one thing around a point, beside those of another: ratings by question. From three names on. */
 export const Radar = /* @__PURE__ */ forwardRef<HTMLDivElement, RadarProps>(function Radar(
-  { label, names, series, most, unit = "", height = 280, ...rest },
+  { label, names, series, most, least = 0, unit = "", height = 280, ...rest },
   ref,
 ) {
   const text = useMessages().chart;
@@ -38,7 +53,8 @@ export const Radar = /* @__PURE__ */ forwardRef<HTMLDivElement, RadarProps>(func
             const angle = (at / names.length) * 2 * Math.PI - Math.PI / 2;
             return [middle + Math.cos(angle) * radius * share, centre + Math.sin(angle) * radius * share];
           };
-          const shareOf = (value: number | undefined) => Math.min(1, Math.max(0, (value ?? 0) / most));
+          const shareOf = (value: number | undefined) =>
+            Math.min(1, Math.max(0, ((value ?? least) - least) / (most - least)));
           return {
             stops: names.map((name, at) => {
               const [x, y] = place(at, Math.max(...toned.map((one) => shareOf(one.values[at]))));
@@ -74,10 +90,23 @@ export const Radar = /* @__PURE__ */ forwardRef<HTMLDivElement, RadarProps>(func
                     </g>
                   );
                 })}
+                {least !== 0 &&
+                  [0, ...RINGS].map((ring) => (
+                    <text
+                      key={ring}
+                      data-part="ring-value"
+                      x={middle + 4}
+                      y={centre - radius * ring}
+                      dominantBaseline="middle"
+                    >
+                      {number(least + ring * (most - least))}
+                    </text>
+                  ))}
                 {toned.map((one) => (
                   <g key={one.id} data-tone={one.tone}>
                     <Polygon
                       data-part="area"
+                      data-dashed={one.dashed || undefined}
                       points={names.map((_, at) => place(at, shareOf(one.values[at])))}
                     />
                     {names.map((name, at) => {

@@ -314,3 +314,53 @@ export const InDialog: Story = {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
 };
+
+/** 选项只是建议：打的字本身也能填，列表里第一个就是它；离开时照填。和选项同名的，就是那个选项。 */
+export const FreeText: Story = {
+  args: {
+    freeText: true,
+    options: [
+      { value: "A101", label: "逸夫楼 A101" },
+      { value: "B202", label: "图书馆 B202" },
+    ],
+    "aria-label": "考场",
+  },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole("combobox", { name: "考场" });
+    await userEvent.type(input, "体育馆{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("体育馆");
+    await expect(input).toHaveValue("体育馆");
+    await userEvent.clear(input);
+    await userEvent.type(input, "逸夫楼");
+    await expect(await screen.findByRole("option", { name: "使用「逸夫楼」" })).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("A101");
+    await userEvent.clear(input);
+    await userEvent.type(input, "操场");
+    await userEvent.tab();
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("操场");
+    await userEvent.clear(input);
+    await userEvent.type(input, "图书馆 b202");
+    await userEvent.tab();
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("B202");
+  },
+};
+
+/** 几个词：打一个回车一个，有的选、没有的照写。 */
+export const FreeTextSeveral: Story = {
+  args: {
+    freeText: true,
+    multiple: true,
+    options: [{ value: "大学物理", label: "大学物理" }],
+    "aria-label": "关键词",
+  },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole("combobox", { name: "关键词" });
+    await userEvent.type(input, "力学{Enter}大学物理{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["力学", "大学物理"]);
+    await userEvent.type(input, "热学");
+    await userEvent.tab();
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["力学", "大学物理", "热学"]);
+    await expect(within(canvasElement).getByRole("button", { name: "移除 热学" })).toBeVisible();
+  },
+};

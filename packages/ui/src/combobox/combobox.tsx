@@ -43,6 +43,11 @@ interface ComboboxShared<Value extends string> extends ControlAttributes {
   loading?: boolean;
   /** Words for chosen values that are not among `options` (a record's old value, another page of a search). */
   chosenOptions?: readonly SelectOption<Value>[];
+  /**
+   * What is typed is taken as it is where no option is called so: the list offers it first, and leaving the field takes it.
+   * The value is then the text. Only where values are plain texts. Default false.
+   */
+  freeText?: string extends Value ? boolean : never;
   onBlur?: () => void;
   "aria-label"?: string;
   "aria-labelledby"?: string;
@@ -114,6 +119,7 @@ function ComboboxWithRef<Value extends string>(
       setChosen(next);
     },
     multiple,
+    freeText: props.freeText === true ? messages.select.use : undefined,
     max: props.multiple ? props.max : undefined,
     clearable,
     disabled: disabled === true,
@@ -140,6 +146,7 @@ function ComboboxWithRef<Value extends string>(
       style={root.style}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
+        model.takeTyped();
         model.setOpen(false);
         props.onBlur?.();
       }}

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useId, useMemo, useState } from "react";
 import { isComposing } from "../input/is-composing.js";
 import { isChoosable, offeredOptions, type SelectOption } from "../options/select-options.js";
-import { matchOptions, PAGE, placeAfter } from "./match-options.js";
+import { comparable, matchOptions, PAGE, placeAfter } from "./match-options.js";
 
 interface ComboboxState {
   options: readonly SelectOption[];
@@ -9,6 +9,8 @@ interface ComboboxState {
   chosen: readonly string[];
   onChosenChange: (chosen: readonly string[], options: readonly SelectOption[]) => void;
   multiple: boolean;
+  /** What is typed and no option may be taken; makes its words in the list. */
+  freeText?: (text: string) => string;
   /** How many may be chosen; the rest cannot be ticked then. */
   max?: number;
   clearable: boolean;
@@ -29,6 +31,7 @@ export function useCombobox(state: ComboboxState) {
     chosen,
     onChosenChange,
     multiple,
+    freeText,
     max = Number.POSITIVE_INFINITY,
     onInputValueChange,
   } = state;
@@ -42,8 +45,11 @@ export function useCombobox(state: ComboboxState) {
 
   const shown = useMemo(() => {
     const offered = offeredOptions(options, chosen);
-    return onInputValueChange ? offered : matchOptions(offered, filter);
-  }, [options, chosen, filter, onInputValueChange]);
+    const matches = onInputValueChange ? offered : matchOptions(offered, filter);
+    const text = filter.trim();
+    if (freeText === undefined || text === "" || named(offered, text) !== undefined) return matches;
+    return [{ value: text, label: freeText(text) }, ...matches];
+  }, [options, chosen, filter, freeText, onInputValueChange]);
   const full = multiple && chosen.length >= max;
   const choosable = useMemo(
     () => shown.map((option) => isChoosable(option) && (!full || chosen.includes(option.value))),
@@ -88,6 +94,13 @@ export function useCombobox(state: ComboboxState) {
       forget();
     }
   };
+  /** Where any text will do, the field is left with what stands in it, as every other text field is. */
+  const takeTyped = () => {
+    const text = typed?.trim() ?? "";
+    if (freeText === undefined || text === "" || full) return;
+    const value = named(offeredOptions(options, chosen), text)?.value ?? text;
+    if (!chosen.includes(value)) onChosenChange(multiple ? [...chosen, value] : [value], []);
+  };
   const remove = (value: string) =>
     onChosenChange(
       chosen.filter((one) => one !== value),
@@ -127,6 +140,7 @@ export function useCombobox(state: ComboboxState) {
         event.nativeEvent.stopImmediatePropagation();
         break;
       case "Tab":
+        takeTyped();
         setOpen(false);
         return;
       case "Backspace": {
@@ -149,6 +163,7 @@ export function useCombobox(state: ComboboxState) {
     /** For the pointer: stand on an option. */
     setActive: setAt,
     choose,
+    takeTyped,
     remove,
     clear: () => {
       onChosenChange([], []);
@@ -174,5 +189,9 @@ export function useCombobox(state: ComboboxState) {
     },
   };
 }
+
+/** The option that is called so. */
+const named = (options: readonly SelectOption[], text: string): SelectOption | undefined =>
+  options.find(({ label }) => comparable(label) === comparable(text));
 
 export type ComboboxModel = ReturnType<typeof useCombobox>;

@@ -89,6 +89,31 @@ function preferenceKey(id: string): string {
 }
 
 /**
+ * What a person changed about the columns of the table with this `id` in this browser, as a text for
+ * {@link setTableColumns}: to keep it somewhere else, under a name, for another device. Empty: nothing.
+ */
+export function tableColumnsText(id: string): string {
+  try {
+    return browserStorage()?.getItem(preferenceKey(id)) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Shows the columns of the table with this `id` as {@link tableColumnsText} found them once; empty: as the program says. */
+export function setTableColumns(id: string, text: string): void {
+  const storage = browserStorage();
+  const key = preferenceKey(id);
+  try {
+    storage?.setItem(key, text === "" ? formatPreferences({}) : text);
+  } catch {
+    return;
+  }
+  // What other tabs hear by themselves the table of this one hears too.
+  window.dispatchEvent(new StorageEvent("storage", { key }));
+}
+
+/**
  * What the person changed about the table with this `id`, and how to change it. Without an `id` it is kept
  * until the table goes. On the server nothing is remembered.
  */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { inDevelopment, warnOnce } from "../development/warn-once.js";
 import { editOf } from "./cell-edit.js";
 import type { DataTableProps } from "./data-table-props.js";
-import type { DataTableColumn } from "./types.js";
+import type { DataTableColumn, RowId } from "./types.js";
 
 /** In so many renders one after the other new columns are no accident. */
 const RENDERS = 10;
@@ -28,6 +28,40 @@ export function columnsWithoutValue<Row extends object>(
     .filter(({ render, formatter, text }) => !render && !formatter && !text)
     .filter(({ prop }) => !rows.some((row) => hasAt(row, prop)))
     .map(({ prop }) => prop);
+}
+
+/** The props that several columns have in common; each names a column, so that it must be one's own. */
+export function sharedProps<Row>(columns: readonly DataTableColumn<Row>[]): readonly string[] {
+  const props = columns.map(({ prop }) => prop);
+  return [...new Set(props.filter((prop, at) => props.indexOf(prop) !== at))];
+}
+
+/** The props of columns that are edited, though nobody hears of it. */
+export function deafEdits<Row extends object>({
+  columns,
+  onEdit,
+}: Pick<DataTableProps<Row>, "columns" | "onEdit">): readonly string[] {
+  if (onEdit !== undefined) return [];
+  return columns.filter((column) => editOf(column) !== undefined).map(({ prop }) => prop);
+}
+
+/** What is wrong with the ids of the rows, in words. */
+export function idTrouble<Row extends object>({
+  rows,
+  rowId = "id" as keyof Row & string,
+}: Pick<DataTableProps<Row>, "rows" | "rowId">): string | undefined {
+  const seen = new Set<RowId>();
+  for (const row of rows) {
+    const id = (typeof rowId === "function" ? rowId(row) : row[rowId]) as RowId | null | undefined;
+    if (id === undefined || id === null)
+      return typeof rowId === "function"
+        ? "rowId gives nothing for a row. Give every row an id of its own."
+        : `a row has no "${rowId}", by which rows are told apart, so that one tick ticks them all. Say what tells them apart, for example rowId="code".`;
+    if (seen.has(id))
+      return `two rows have the id "${id}", so that a tick of one ticks the other. Name with rowId what is each row's own.`;
+    seen.add(id);
+  }
+  return undefined;
 }
 
 /** The columns whose drawn head says nothing to those who hear it. */
@@ -67,7 +101,31 @@ function useWarnings<Row extends object>(
   props: DataTableProps<Row>,
   root: RefObject<HTMLElement | null>,
 ): void {
-  const { columns, rows, merge, tree } = props;
+  const { columns, rows, rowId, merge, tree, onEdit } = props;
+  useEffect(() => {
+    const trouble = idTrouble({ rows, rowId });
+    if (trouble !== undefined) warnOnce("DataTable", trouble);
+    // A function written inline is another one with every render; rows are looked at once each time they come.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [rows, typeof rowId === "function" ? "function" : rowId]);
+  useEffect(() => {
+    for (const prop of sharedProps(columns)) {
+      warnOnce(
+        "DataTable",
+        `two columns have the prop "${prop}", by which a column is known: one of them is lost. Give the second a prop of its own and a formatter or render that reads the same value.`,
+      );
+    }
+  }, [columns]);
+  const heard = onEdit !== undefined;
+  useEffect(() => {
+    if (heard) return;
+    for (const prop of deafEdits({ columns })) {
+      warnOnce(
+        "DataTable",
+        `"${prop}" has edit, but the table has no onEdit, so that nothing can be edited. Take the changes with onEdit, or leave out edit.`,
+      );
+    }
+  }, [columns, heard]);
   useEffect(() => {
     for (const words of unmerged({ columns, merge, tree })) warnOnce("DataTable", words);
   }, [columns, merge, tree]);

@@ -41,7 +41,18 @@ export interface TableToolParts {
   more: ReactNode;
 }
 
-/** Props of {@link DataTable}. */
+/**
+ * Rows without an `id` of their own say what tells them apart; without it one tick would tick them all.
+ * A component of yours that takes rows of any kind passes `rowId` on, or `rowId="id"`.
+ */
+export type RowIdentity<Row> = Row extends { id: RowId }
+  ? object
+  : {
+      /** What tells one row from another: these rows have no `id`. */
+      rowId: unknown;
+    };
+
+/** Props of {@link DataTable}. Where the rows have no `id`, {@link RowIdentity} asks for `rowId` besides. */
 export interface DataTableProps<Row extends object> extends RootAttributes {
   /** Keep it stable (outside the component, or `useMemo`): new columns render all rows. */
   columns: readonly DataTableColumn<Row>[];

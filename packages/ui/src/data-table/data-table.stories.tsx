@@ -369,6 +369,39 @@ export const AutoHeight: Story = {
   },
 };
 
+/** 窗口很矮（放大到 200 %）：表头、合计和三行总看得见，页面来滚。 */
+export const AutoHeightInLowWindow: Story = {
+  args: {
+    height: "auto",
+    rows: roundsOf(60),
+    sums: { capacity: "1200" },
+  },
+  decorators: [
+    (Story) => (
+      <>
+        <div style={{ height: "calc(100vh - 100px)" }} />
+        <Story />
+      </>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const scroller = await waitFor(() => {
+      const part = canvasElement.querySelector<HTMLElement>("[data-part=scroller]")!;
+      void expect(part.querySelectorAll("[data-part=row]").length).toBeGreaterThan(3);
+      return part;
+    });
+    const heightOf = (selector: string) =>
+      scroller.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+    const rows = heightOf("tbody [data-part=row]");
+    await waitFor(() =>
+      expect(scroller.clientHeight).toBeGreaterThanOrEqual(
+        Math.floor(heightOf("thead") + heightOf("tfoot") + 3 * rows),
+      ),
+    );
+    await expect(scroller.clientHeight).toBeLessThan(5 * rows + heightOf("thead"));
+  },
+};
+
 /** 第一页还没来：灰条。 */
 export const Loading: Story = { args: { rows: [], loading: true, page: firstPage(), selectable: true } };
 

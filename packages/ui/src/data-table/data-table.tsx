@@ -22,7 +22,7 @@ import { editOf } from "./cell-edit.js";
 import { plainText } from "./cell-value.js";
 import { useColumnWarnings } from "./column-warnings.js";
 import { TABLE_CONSTANTS } from "./constants.js";
-import type { DataTableProps } from "./data-table-props.js";
+import type { DataTableProps, RowIdentity } from "./data-table-props.js";
 import type { EditEvent } from "./edit-grid.js";
 import { RowReasons } from "./row-actions.js";
 import type { RowShared } from "./row-shared.js";
@@ -342,5 +342,5 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
  * permission, editing in place. It shows what it is given and says what is asked for; it fetches nothing.
  */
 export const DataTable = /* @__PURE__ */ forwardRef(DataTableWithRef) as <Row extends object>(
-  props: DataTableProps<Row> & { ref?: Ref<HTMLElement> },
+  props: DataTableProps<Row> & RowIdentity<Row> & { ref?: Ref<HTMLElement> },
 ) => ReactElement;

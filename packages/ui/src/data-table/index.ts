@@ -1,5 +1,12 @@
 export { DataTable } from "./data-table.js";
-export type { DataTableProps, RowTone, TableToolParts, ToolbarContext } from "./data-table-props.js";
+export type {
+  DataTableProps,
+  RowIdentity,
+  RowTone,
+  TableToolParts,
+  ToolbarContext,
+} from "./data-table-props.js";
+export { setTableColumns, tableColumnsText } from "./column-preferences.js";
 export { firstPage, type OrderBy, type PageState, type SortType } from "./page-state.js";
 export { type PrintHead, type PrintSheet } from "./print.js";
 export { NO_SELECTION, type TableSelection } from "./selection.js";

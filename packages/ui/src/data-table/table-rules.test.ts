@@ -142,6 +142,11 @@ describe("the automatic height", () => {
   it("is at least 100 px however low the table stands", () => {
     expect(autoHeight({ viewportHeight: 600, top: 590, below: 50 })).toBe(100);
   });
+  it("leaves head, sums and three rows where the window is low, and never more than the window", () => {
+    expect(autoHeight({ viewportHeight: 384, top: 240, below: 50, least: 200 })).toBe(200);
+    expect(autoHeight({ viewportHeight: 900, top: 200, below: 50, least: 200 })).toBe(610);
+    expect(autoHeight({ viewportHeight: 180, top: 120, below: 50, least: 200 })).toBe(130);
+  });
 });
 
 describe("selection over pages", () => {

@@ -33,6 +33,23 @@ export function parseDate(text: string, today: string): string | null {
   return short ? dayText(Number(today.slice(0, 4)), Number(short[1]), Number(short[2])) : null;
 }
 
+/**
+ * Reads what a person types as a month: `2026-9`, `2026/09`, `202609`, `2026年9月`.
+ *
+ * @returns `yyyy-MM`, or null for what is no month
+ */
+export function parseMonth(text: string): string | null {
+  const clean = text.normalize("NFKC").replaceAll(/\s+/gu, "");
+  const found = /^(\d{4})[-/.年](\d{1,2})月?$/.exec(clean) ?? /^(\d{4})(\d{2})$/.exec(clean);
+  return found ? (dayText(Number(found[1]), Number(found[2]), 1)?.slice(0, 7) ?? null) : null;
+}
+
+/** The month so many months after another one, `yyyy-MM`. */
+export function addMonths(month: string, months: number): string {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
+  return `${String(Math.floor(at / 12)).padStart(4, "0")}-${two((at % 12) + 1)}`;
+}
+
 /** Reads `8:00`, `08:00:00`, `0800`, `8时`, `8点30分` as `HH:mm:ss`; null for what is no time of the day. */
 export function parseTime(text: string): string | null {
   const clean = text.normalize("NFKC").replaceAll(/\s+/gu, "");

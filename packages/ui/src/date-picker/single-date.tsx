@@ -12,7 +12,15 @@ import { type DateLimits, limitAgainst } from "./date-text.js";
 import { useDateText } from "./use-date-text.js";
 
 interface SingleDateProps extends DatePickerShared, DateValueProps {
-  kind: "date" | "date-time";
+  kind: "date" | "date-time" | "month" | "time";
+  /** `data-component` of the field. Default `date-picker`. */
+  component?: string;
+  /** The button in the field. Default: a calendar, 打开日历. */
+  button?: { label: string; icon?: ReactNode };
+  /** What the arrows make of a value, or of none: the next one up or down, `far` with Page Up and Page Down. */
+  stepped?: (value: string, by: 1 | -1, far: boolean) => string;
+  /** What is said of a text that cannot be read. Default: how a date is written. */
+  unreadable?: string;
   format: string;
   /** What is said of a value that the limits forbid. */
   outside: string;
@@ -27,10 +35,20 @@ interface SingleDateProps extends DatePickerShared, DateValueProps {
   }) => ReactNode;
 }
 
+/** Which way the keys step a value, and whether far. */
+const STEPS: Readonly<Record<string, readonly [by: 1 | -1, far: boolean]>> = {
+  ArrowUp: [1, false],
+  ArrowDown: [-1, false],
+  PageUp: [1, true],
+  PageDown: [-1, true],
+};
+
 /** The field of one day or one moment; what stands in the popover is the caller's. */
 export function SingleDate(props: SingleDateProps) {
   const {
     kind,
+    component = "date-picker",
+    stepped,
     format,
     parse,
     renderContent,
@@ -57,7 +75,7 @@ export function SingleDate(props: SingleDateProps) {
     onValueChange: setValue,
     parse,
     refusal,
-    unreadable: text.invalid(format),
+    unreadable: props.unreadable ?? text.invalid(format),
   });
   const { problem } = field;
   // The field around says it, and nothing else beside it.
@@ -67,13 +85,16 @@ export function SingleDate(props: SingleDateProps) {
     .join(" ");
   return (
     <div
-      data-component="date-picker"
+      data-component={component}
       data-kind={kind}
       className={clsx("hx-date-picker", frame.className)}
       style={frame.style}
     >
       <DatePopover
+        component={component}
         label={props.calendarLabel}
+        button={props.button}
+        stepped={stepped !== undefined}
         disabled={disabled === true}
         renderField={(button) => (
           <Input
@@ -94,7 +115,13 @@ export function SingleDate(props: SingleDateProps) {
             inputMode="text"
             onChange={(event) => field.type(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === "Enter" && !isComposing(event)) field.commit();
+              if (isComposing(event)) return;
+              if (event.key === "Enter") field.commit();
+              const step = event.altKey || event.currentTarget.readOnly ? undefined : STEPS[event.key];
+              if (stepped === undefined || step === undefined) return;
+              const read = field.typed === null ? value : (parse(field.typed) ?? value);
+              field.settle(stepped(read, ...step));
+              event.preventDefault();
             }}
             onBlur={() => {
               field.commit();

@@ -17,6 +17,8 @@ export interface FieldProps extends HTMLAttributes<HTMLDivElement> {
   disabled?: boolean;
   /** Label above the control (default) or before it. */
   layout?: "stacked" | "inline";
+  /** Takes the whole line of a `Form` with `columns`. Default false. */
+  wide?: boolean;
   /** Of the control, which the label names; made up when absent. */
   id?: string;
   /** One control of this library; it finds label, hint and error by itself. */
@@ -32,6 +34,7 @@ export const Field = /* @__PURE__ */ forwardRef<HTMLDivElement, FieldProps>(func
     required = false,
     disabled = false,
     layout = "stacked",
+    wide = false,
     id: given,
     children,
     ...rest
@@ -52,6 +55,7 @@ export const Field = /* @__PURE__ */ forwardRef<HTMLDivElement, FieldProps>(func
       ref={ref}
       data-component="field"
       data-layout={layout}
+      data-wide={wide ? "" : undefined}
       data-invalid={error ? "" : undefined}
       {...rest}
       className={clsx("hx-field", rest.className)}

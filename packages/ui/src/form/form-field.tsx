@@ -13,8 +13,10 @@ import {
   type FieldPathValue,
   type FieldValues,
   useController,
+  type UseFormReturn,
   useFormContext,
 } from "react-hook-form";
+import { inDevelopment } from "../development/warn-once.js";
 import { BoundContext } from "../field/field-context.js";
 import { Field } from "../field/index.js";
 import { HalfTypedContext } from "../input/half-typed.js";
@@ -37,6 +39,8 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
   disabled?: boolean;
   /** Label above the control (default) or before it. */
   layout?: "stacked" | "inline";
+  /** Takes the whole line of a `Form` with `columns`. Default false. */
+  wide?: boolean;
   /**
    * Draws the control: `(field) => <Input {...field} />`, and every other one of this package in the same way; of on and
    * off `(field) => <Checkbox {...checkedField(field)} />`. A control of a value of another kind is refused by TypeScript.
@@ -61,12 +65,17 @@ function FormFieldWithRef<
   Output = Values,
 >(props: FormFieldProps<Values, Name, Output>, ref: ForwardedRef<HTMLDivElement>) {
   const { name, control, children, disabled, ...rest } = props;
-  const around = useFormContext<Values, unknown, Output>();
+  const around = useFormContext<Values, unknown, Output>() as UseFormReturn<Values, unknown, Output> | null;
+  if (inDevelopment && control === undefined && around === null) {
+    throw new Error(
+      `[@huxuan/ui] FormField: "${name}" stands in no Form and has no control. Put it inside <Form form={form}>, or give it control={form.control}.`,
+    );
+  }
   const {
     field: { onChange: onValueChange, ...field },
     fieldState,
     formState,
-  } = useController({ name, control: control ?? around.control, disabled });
+  } = useController({ name, control: control ?? around?.control, disabled });
   // A reset to the value that the field has already shows only in what the form forgets besides.
   const edition = useTakenBack(fieldState.isTouched) + useTakenBack(formState.isSubmitted);
   return (

@@ -12,6 +12,7 @@ import { NumberInput } from "../number-input/index.js";
 import { Textarea } from "../textarea/index.js";
 import { checkedField } from "./bound-field.js";
 import { Form } from "./form.js";
+import { FormButtons } from "./form-buttons.js";
 import { FormField } from "./form-field.js";
 import { type FieldRefusal, showRefusals } from "./show-refusals.js";
 import { useZodForm } from "./use-zod-form.js";
@@ -334,3 +335,49 @@ export const RefusalsOfRows: Story = {
 
 /** 手机上一列。 */
 export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+
+const columned = z.object({ code: z.string(), name: z.string(), note: z.string() });
+
+function ColumnedForm({ width }: { width: number }) {
+  const form = useZodForm(columned, { defaultValues: { code: "", name: "", note: "" } });
+  return (
+    <div style={{ width, maxWidth: "100%" }} data-width={width}>
+      <Form form={form} columns={2} onSubmit={() => undefined} aria-label={`${width} 宽`}>
+        <FormField control={form.control} name="code" label="代码">
+          {(field) => <Input {...field} />}
+        </FormField>
+        <FormField control={form.control} name="name" label="名称">
+          {(field) => <Input {...field} />}
+        </FormField>
+        <FormField control={form.control} name="note" label="说明" wide>
+          {(field) => <Input {...field} />}
+        </FormField>
+        <FormButtons>
+          <Button type="submit" variant="primary">
+            保存课程
+          </Button>
+          <Button>取消</Button>
+        </FormButtons>
+      </Form>
+    </div>
+  );
+}
+
+/** 两列，放不下就一列；`wide` 占一整行；按钮在 `FormButtons` 里，和字一样宽。 */
+export const InColumns: Story = {
+  render: () => (
+    <div style={{ display: "grid", gap: 32 }}>
+      <ColumnedForm width={640} />
+      <ColumnedForm width={320} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const top = (name: string, label: string) =>
+      within(within(canvasElement).getByRole("form", { name })).getByLabelText(label).getBoundingClientRect();
+    await expect(top("640 宽", "代码").top).toBe(top("640 宽", "名称").top);
+    await expect(top("320 宽", "代码").top).toBeLessThan(top("320 宽", "名称").top);
+    await expect(top("640 宽", "说明").width).toBeGreaterThan(600);
+    for (const button of within(canvasElement).getAllByRole("button", { name: "保存课程" }))
+      await expect(button.getBoundingClientRect().width).toBeLessThan(200);
+  },
+};

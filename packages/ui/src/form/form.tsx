@@ -21,7 +21,12 @@ export interface FormProps<Input extends FieldValues, Output>
   onInvalid?: SubmitErrorHandler<Input>;
   /** Labels above their controls (default), or before them. */
   layout?: "stacked" | "inline";
-  /** Fields, and the button that sends them. */
+  /**
+   * So many fields beside each other where there is room for each to be 14rem wide; below that they stand one below the
+   * other. A `FormField` with `wide`, and `FormButtons`, take the whole line. Default 1.
+   */
+  columns?: 1 | 2 | 3;
+  /** Fields, and `FormButtons` with the button that sends them. */
   children: ReactNode;
 }
 
@@ -29,7 +34,7 @@ function FormWithRef<Input extends FieldValues, Output>(
   props: FormProps<Input, Output>,
   ref: ForwardedRef<HTMLFormElement>,
 ) {
-  const { form, onSubmit, onInvalid, layout = "stacked", children, ...rest } = props;
+  const { form, onSubmit, onInvalid, layout = "stacked", columns = 1, children, ...rest } = props;
   return (
     <FormProvider {...form}>
       <form
@@ -37,6 +42,7 @@ function FormWithRef<Input extends FieldValues, Output>(
         noValidate
         data-component="form"
         data-layout={layout}
+        data-columns={columns === 1 ? undefined : columns}
         aria-busy={form.formState.isSubmitting || undefined}
         {...rest}
         className={clsx("hx-form", rest.className)}
@@ -58,7 +64,7 @@ function FormWithRef<Input extends FieldValues, Output>(
   );
 }
 
-/** A form bound to react-hook-form. Its fields are `FormField`s; its buttons are `type="submit"` and your own. */
+/** A form bound to react-hook-form. Its fields are `FormField`s; its buttons stand in `FormButtons`. */
 export const Form = /* @__PURE__ */ forwardRef(FormWithRef) as <Input extends FieldValues, Output>(
   props: FormProps<Input, Output> & { ref?: Ref<HTMLFormElement> },
 ) => ReactElement;

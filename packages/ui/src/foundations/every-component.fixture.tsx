@@ -386,6 +386,15 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
   Input: { draw: (root) => <ui.Input {...root} aria-label="名称" />, control: true },
   Kbd: { draw: (root) => <ui.Kbd {...root} keys={["Esc"]} />, onServer: "Esc" },
   NumberInput: { draw: (root) => <ui.NumberInput {...root} aria-label="学分" />, control: true },
+  QuestionBuilder: {
+    draw: (root) => (
+      <ui.QuestionBuilder
+        {...root}
+        questions={[{ key: "a", kind: "scale", title: "讲解清楚", hint: "", required: true }]}
+      />
+    ),
+    onServer: "讲解清楚",
+  },
   RadioGroup: {
     draw: (root) => <ui.RadioGroup {...root} aria-label="方式" options={[option]} />,
     onServer: "甲",
@@ -428,6 +437,12 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     onServer: "只给读屏",
   },
   // Parts and whole pages
+  AnswerSheet: {
+    draw: (root) => (
+      <ui.AnswerSheet {...root} questions={[{ key: "a", kind: "scale", title: "讲解清楚" }]} answers={[]} />
+    ),
+    onServer: "讲解清楚",
+  },
   AppShell: {
     draw: (root) => (
       <ui.AppShell
@@ -714,6 +729,34 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     control: true,
     onServer: "可选",
   },
+  Badge: { draw: (root) => <ui.Badge {...root} count={3} label="3 条未读通知" />, onServer: "3" },
+  Divider: { draw: (root) => <ui.Divider {...root}>或者</ui.Divider>, onServer: "或者" },
+  FormButtons: {
+    draw: (root) => (
+      <ui.FormButtons {...root}>
+        <ui.Button>保存</ui.Button>
+      </ui.FormButtons>
+    ),
+    onServer: "保存",
+  },
+  Grid: { draw: (root) => <ui.Grid {...root}>甲</ui.Grid>, onServer: "甲" },
+  Heading: { draw: (root) => <ui.Heading {...root}>选课轮次</ui.Heading>, onServer: "选课轮次" },
+  Stack: { draw: (root) => <ui.Stack {...root}>甲</ui.Stack>, onServer: "甲" },
+  Cascader: {
+    draw: (root) => <ui.Cascader {...root} aria-label="班级" nodes={[{ id: "math", label: "数学学院" }]} />,
+    control: true,
+    onServer: "请选择",
+  },
+  MonthPicker: { draw: (root) => <ui.MonthPicker {...root} aria-label="月份" />, control: true },
+  SegmentedControl: {
+    draw: (root) => <ui.SegmentedControl {...root} aria-label="视图" options={[option]} />,
+    onServer: "甲",
+  },
+  SplitButton: {
+    draw: (root) => <ui.SplitButton {...root} label="保存" items={[{ ...action, onSelect: nothing }]} />,
+    onServer: "保存",
+  },
+  TimePicker: { draw: (root) => <ui.TimePicker {...root} aria-label="时间" />, control: true },
   TreeSelect: {
     draw: (root) => <ui.TreeSelect {...root} aria-label="部门" nodes={[{ id: "math", label: "数学学院" }]} />,
     control: true,

@@ -86,6 +86,21 @@ function PickerHost({ act, children }: PickerHostProps) {
 
 /** What each component that can be locked is locked by, and what it calls when it is pressed. */
 export const lockable: Readonly<Record<LockableName, Lockable>> = {
+  AnswerSheet: {
+    by: ["readOnly"],
+    draw: (lock, act) => (
+      <ui.AnswerSheet
+        {...lock}
+        questions={[
+          { key: "a", kind: "scale", title: "讲解清楚" },
+          { key: "b", kind: "multi", title: "可以更好的", choices: [{ key: "x", text: "例题" }] },
+          { key: "c", kind: "text", title: "想说的" },
+        ]}
+        answers={[{ question: "a", value: 4 }]}
+        onAnswer={act}
+      />
+    ),
+  },
   Button: {
     by: ["disabled", "busy", "disabledReason"],
     draw: (lock, act) => (
@@ -446,6 +461,59 @@ export const lockable: Readonly<Record<LockableName, Lockable>> = {
     shows: true,
     draw: (lock, act) => (
       <ui.Tree {...lock} aria-label="部门" nodes={nodes} selection="single" onSelectedChange={act} />
+    ),
+  },
+  Cascader: {
+    by: ["disabled"],
+    control: true,
+    draw: (lock, act) => (
+      <ui.Cascader
+        {...lock}
+        aria-label="班级"
+        nodes={nodes}
+        defaultValue="algebra"
+        clearable
+        name="class"
+        onValueChange={act}
+      />
+    ),
+  },
+  MonthPicker: {
+    by: ["disabled"],
+    control: true,
+    draw: (lock, act) => (
+      <ui.MonthPicker {...lock} aria-label="月份" defaultValue="2026-09" onValueChange={act} />
+    ),
+  },
+  SegmentedControl: {
+    by: ["disabled"],
+    control: true,
+    draw: (lock, act) => (
+      <ui.SegmentedControl
+        {...lock}
+        aria-label="视图"
+        options={options}
+        defaultValue="a"
+        onValueChange={act}
+      />
+    ),
+  },
+  SplitButton: {
+    by: ["disabled", "disabledReason", "busy"],
+    draw: (lock, act) => (
+      <ui.SplitButton
+        {...lock}
+        label="保存"
+        onClick={act}
+        items={[{ id: "b", label: "保存并继续", onSelect: act }]}
+      />
+    ),
+  },
+  TimePicker: {
+    by: ["disabled"],
+    control: true,
+    draw: (lock, act) => (
+      <ui.TimePicker {...lock} aria-label="时间" defaultValue="08:00" onValueChange={act} />
     ),
   },
   TreeSelect: {

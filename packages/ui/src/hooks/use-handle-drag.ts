@@ -1,4 +1,5 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { scrollerOf } from "./scroller-of.js";
 import { useLatest } from "./use-latest.js";
 
 /** A press becomes a drag after this many pixels. */
@@ -161,16 +162,6 @@ export function useHandleDrag(root: RefObject<HTMLElement | null>, options: Hand
 function release(held: Press | null): void {
   clearTimeout(held?.timer);
   held?.over.abort();
-}
-
-/** What scrolls around an element, down or across: a sheet, a panel, or the page. */
-function scrollerOf(element: Element, overflow: "overflowX" | "overflowY"): Element {
-  const page = document.scrollingElement ?? document.documentElement;
-  const isLonger = (at: Element) =>
-    overflow === "overflowY" ? at.scrollHeight > at.clientHeight : at.scrollWidth > at.clientWidth;
-  for (let at = element.parentElement; at !== null && at !== page; at = at.parentElement)
-    if (isLonger(at) && /auto|scroll/.test(getComputedStyle(at)[overflow])) return at;
-  return page;
 }
 
 /** By how much to scroll, px. */

@@ -67,7 +67,6 @@ export const appShellZhCN = {
   settingButton: "显示设置按钮",
   uniqueOpened: "侧栏只展开一组",
   settingButtonHint: "隐藏后仍可从用户菜单打开",
-  watermark: "显示水印",
   notifications: "通知",
   /** Name of the bell while some are unread. */
   bellUnread: (count: number) => `通知，${count} 条未读`,
@@ -148,7 +147,6 @@ export const appShellEn: AppShellMessages = {
   settingButton: "Show settings button",
   uniqueOpened: "One open group at a time",
   settingButtonHint: "Still reachable from the user menu",
-  watermark: "Show watermark",
   notifications: "Notifications",
   bellUnread: (count) => `Notifications, ${count} unread`,
   unreadNotifications: (count) => (count === 1 ? "1 unread notification" : `${count} unread notifications`),

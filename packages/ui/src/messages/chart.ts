@@ -40,6 +40,7 @@ export const chartZhCN = {
     /** Of a band: how many, what part of all. */
     reading: (label: string, count: string, share: string) => `${label} ${count} 人，${share}`,
   },
+  troubled: (count: string, of: string) => `${of} 段里有 ${count} 段异常`,
   course: (first: string, low: string, high: string, last: string) =>
     `从 ${first} 到 ${last}，最低 ${low}，最高 ${high}`,
 };
@@ -86,5 +87,6 @@ export const chartEn: ChartMessages = {
     figure: "Figure",
     reading: (label, count, share) => `${label} ${count}, ${share}`,
   },
+  troubled: (count, of) => `trouble in ${count} of ${of} parts`,
   course: (first, low, high, last) => `from ${first} to ${last}, lowest ${low}, highest ${high}`,
 };

@@ -16,9 +16,18 @@ export const datePickerZhCN = {
   to: "结束日期",
   /** Between the two ends of a range. */
   rangeSeparator: "至",
-  /** What is expected when typed text is no date; `format` is yyyy-MM-dd or longer. */
-  invalid: (format: string) =>
-    `请按 ${format} 填写，例如 ${format === "yyyy-MM-dd" ? "2026-09-01" : "2026-09-01 08:00:00"}`,
+  /** What is expected when typed text is no date; `format` is yyyy-MM or longer. */
+  invalid: (format: string) => `请按 ${format} 填写，例如 ${"2026-09-01 08:00:00".slice(0, format.length)}`,
+  /** Name of what opens below the field of a month. */
+  monthOf: "选择月份",
+  openMonths: "打开月份列表",
+  previousYear: "上一年",
+  nextYear: "下一年",
+  yearName: (year: number) => `${year} 年`,
+  monthName: (month: number) => `${month} 月`,
+  thisMonth: "本月",
+  /** Of a month beyond the limits. */
+  outsideMonth: "不在可选的月份范围内",
   /** Of a day beyond the limits. */
   outside: "不在可选的日期范围内",
   /** Of a moment beyond the limits. */
@@ -50,8 +59,16 @@ export const datePickerEn: DatePickerMessages = {
   from: "From",
   to: "To",
   rangeSeparator: "to",
-  invalid: (format) =>
-    `Write it as ${format}, for example ${format === "yyyy-MM-dd" ? "2026-09-01" : "2026-09-01 08:00:00"}`,
+  invalid: (format) => `Write it as ${format}, for example ${"2026-09-01 08:00:00".slice(0, format.length)}`,
+  monthOf: "Choose a month",
+  openMonths: "Open the list of months",
+  previousYear: "Previous year",
+  nextYear: "Next year",
+  yearName: (year) => String(year),
+  monthName: (month) =>
+    new Date(Date.UTC(2026, month - 1)).toLocaleDateString("en", { month: "short", timeZone: "UTC" }),
+  thisMonth: "This month",
+  outsideMonth: "Outside the months that can be chosen",
   outside: "Outside the dates that can be chosen",
   outsideTime: "Outside the times that can be chosen",
   disabledDay: (day, reason) =>

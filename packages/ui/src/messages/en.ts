@@ -1,6 +1,8 @@
+import { answerSheetEn } from "./answer-sheet.js";
 import { appShellEn } from "./app-shell.js";
 import { auditFormEn } from "./audit-form.js";
 import { bpmnEn } from "./bpmn.js";
+import { cascaderEn } from "./cascader.js";
 import { chartEn } from "./chart.js";
 import { commonEn } from "./common.js";
 import { confirmEn } from "./confirm.js";
@@ -31,11 +33,13 @@ import { pointsInputEn } from "./points-input.js";
 import { programmeEditorEn } from "./programme-editor.js";
 import { programmeTreeEn } from "./programme-tree.js";
 import { qrCodeEn } from "./qr-code.js";
+import { questionBuilderEn } from "./question-builder.js";
 import { resultEn } from "./result.js";
 import { richTextEditorEn } from "./rich-text-editor.js";
 import { searchBarEn } from "./search-bar.js";
 import { selectEn } from "./select.js";
 import { signInFormEn } from "./sign-in-form.js";
+import { splitButtonEn } from "./split-button.js";
 import { stepsEn } from "./steps.js";
 import { termCalendarEn } from "./term-calendar.js";
 import { termPickerEn } from "./term-picker.js";
@@ -51,9 +55,11 @@ import type { Messages } from "./zh-cn.js";
 
 /** English, complete: hand it to `UiProvider messages`. */
 export const en: Messages = {
+  answerSheet: answerSheetEn,
   appShell: appShellEn,
   auditForm: auditFormEn,
   bpmn: bpmnEn,
+  cascader: cascaderEn,
   chart: chartEn,
   common: commonEn,
   confirm: confirmEn,
@@ -84,11 +90,13 @@ export const en: Messages = {
   programmeEditor: programmeEditorEn,
   programmeTree: programmeTreeEn,
   qrCode: qrCodeEn,
+  questionBuilder: questionBuilderEn,
   result: resultEn,
   richTextEditor: richTextEditorEn,
   searchBar: searchBarEn,
   select: selectEn,
   signInForm: signInFormEn,
+  splitButton: splitButtonEn,
   steps: stepsEn,
   termCalendar: termCalendarEn,
   termPicker: termPickerEn,

@@ -177,6 +177,17 @@ const inPlace = {
       Try again
     </ui.Alert>
   ),
+  AnswerSheet: () => (
+    <ui.AnswerSheet
+      questions={[
+        { key: "a", kind: "scale", title: "Clear" },
+        { key: "b", kind: "nps", title: "Recommend" },
+        { key: "c", kind: "multi", title: "Better", choices: [{ key: "x", text: "Notes" }] },
+        { key: "d", kind: "text", title: "Words" },
+      ]}
+      answers={[{ question: "a", value: 4 }]}
+    />
+  ),
   AuditForm: () => (
     <ui.AuditForm workflow={workflow} onSubmit={async () => undefined} preview={() => "Then: office"} />
   ),
@@ -543,6 +554,36 @@ const inPlace = {
       <ui.QrCode value={"a".repeat(4000)} label="Too long" />
     </>
   ),
+  QuestionBuilder: () => (
+    <>
+      <ui.QuestionBuilder
+        label="Written"
+        questions={[
+          {
+            key: "q1",
+            kind: "scale",
+            title: "Clear",
+            hint: "",
+            required: true,
+            weight: 2,
+            dimension: "Method",
+          },
+          {
+            key: "q2",
+            kind: "text",
+            title: "",
+            hint: "",
+            required: false,
+            showIf: { question: "q1", anyOf: ["1"] },
+          },
+        ]}
+        scored
+        problems={[{ field: "questions.1.title", message: "Write the question" }]}
+        onQuestionsChange={nothing}
+      />
+      <ui.QuestionBuilder label="Nothing" questions={[]} onQuestionsChange={nothing} />
+    </>
+  ),
   RadioGroup: () => <ui.RadioGroup aria-label="Mode" options={[{ value: "1", label: "One" }]} />,
   RequirePermission: () => <ui.RequirePermission required="round-edit">Edit</ui.RequirePermission>,
   RequireRoles: () => <ui.RequireRoles allowed={["1"]}>Office</ui.RequireRoles>,
@@ -643,6 +684,35 @@ const inPlace = {
       defaultValue="2026-2027-1"
     />
   ),
+  Badge: () => <ui.Badge count={3} label="3 unread" />,
+  Divider: () => <ui.Divider>or</ui.Divider>,
+  FormButtons: () => <ui.FormButtons>buttons</ui.FormButtons>,
+  Grid: () => <ui.Grid>columns</ui.Grid>,
+  Heading: () => <ui.Heading>Rounds</ui.Heading>,
+  Stack: () => <ui.Stack>below each other</ui.Stack>,
+  Cascader: () => (
+    <ui.Cascader
+      aria-label="Class"
+      clearable
+      nodes={[{ id: "science", label: "Science", children: [{ id: "maths", label: "Maths" }] }]}
+      value="maths"
+    />
+  ),
+  MonthPicker: () => <ui.MonthPicker aria-label="Month" defaultValue="2026-11" />,
+  SegmentedControl: () => (
+    <ui.SegmentedControl
+      aria-label="View"
+      options={[
+        { value: "week", label: "Week" },
+        { value: "month", label: "Month" },
+      ]}
+      defaultValue="week"
+    />
+  ),
+  SplitButton: () => (
+    <ui.SplitButton label="Save" items={[{ id: "next", label: "Save and add", onSelect: () => undefined }]} />
+  ),
+  TimePicker: () => <ui.TimePicker aria-label="Time" defaultValue="08:00" />,
   TimeRange: () => <ui.TimeRange aria-label="Hours" defaultValue={["08:00", "09:40"]} />,
   Timeline: () => <ui.Timeline label="History" events={[{ id: "1", title: "Application" }]} />,
   Toaster: () => <ui.Toaster />,
@@ -1171,7 +1241,6 @@ export const OfficeSettings: Story = {
       onOpenChange={nothing}
       settings={ui.DEFAULT_SHELL_SETTINGS}
       onSettingsChange={nothing}
-      withWatermark
     />
   ),
   play: async () => {

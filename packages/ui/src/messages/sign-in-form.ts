@@ -14,6 +14,7 @@ export const signInFormZhCN = {
   remember: "记住我",
   signIn: "登录",
   signingIn: "正在登录…",
+  failed: "没有登录成功，请检查网络后重试",
   tooLong: (max: number) => `最多 ${max} 个字符`,
 };
 
@@ -36,5 +37,6 @@ export const signInFormEn: SignInFormMessages = {
   remember: "Remember me",
   signIn: "Sign in",
   signingIn: "Signing in…",
+  failed: "You are not signed in. Check your connection and try again.",
   tooLong: (max) => `At most ${max} characters`,
 };

@@ -1,6 +1,8 @@
+import { answerSheetZhCN } from "./answer-sheet.js";
 import { appShellZhCN } from "./app-shell.js";
 import { auditFormZhCN } from "./audit-form.js";
 import { bpmnZhCN } from "./bpmn.js";
+import { cascaderZhCN } from "./cascader.js";
 import { chartZhCN } from "./chart.js";
 import { commonZhCN } from "./common.js";
 import { confirmZhCN } from "./confirm.js";
@@ -31,11 +33,13 @@ import { pointsInputZhCN } from "./points-input.js";
 import { programmeEditorZhCN } from "./programme-editor.js";
 import { programmeTreeZhCN } from "./programme-tree.js";
 import { qrCodeZhCN } from "./qr-code.js";
+import { questionBuilderZhCN } from "./question-builder.js";
 import { resultZhCN } from "./result.js";
 import { richTextEditorZhCN } from "./rich-text-editor.js";
 import { searchBarZhCN } from "./search-bar.js";
 import { selectZhCN } from "./select.js";
 import { signInFormZhCN } from "./sign-in-form.js";
+import { splitButtonZhCN } from "./split-button.js";
 import { stepsZhCN } from "./steps.js";
 import { termCalendarZhCN } from "./term-calendar.js";
 import { termPickerZhCN } from "./term-picker.js";
@@ -50,9 +54,11 @@ import { wishListZhCN } from "./wish-list.js";
 
 /** Chinese, the default. */
 export const zhCN = {
+  answerSheet: answerSheetZhCN,
   appShell: appShellZhCN,
   auditForm: auditFormZhCN,
   bpmn: bpmnZhCN,
+  cascader: cascaderZhCN,
   chart: chartZhCN,
   common: commonZhCN,
   confirm: confirmZhCN,
@@ -83,11 +89,13 @@ export const zhCN = {
   programmeEditor: programmeEditorZhCN,
   programmeTree: programmeTreeZhCN,
   qrCode: qrCodeZhCN,
+  questionBuilder: questionBuilderZhCN,
   result: resultZhCN,
   richTextEditor: richTextEditorZhCN,
   searchBar: searchBarZhCN,
   select: selectZhCN,
   signInForm: signInFormZhCN,
+  splitButton: splitButtonZhCN,
   steps: stepsZhCN,
   termCalendar: termCalendarZhCN,
   termPicker: termPickerZhCN,

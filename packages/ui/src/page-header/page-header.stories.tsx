@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Download, Pencil } from "lucide-react";
 import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { Breadcrumb } from "../breadcrumb/index.js";
+import { Stack } from "../stack/index.js";
 import { Tabs } from "../tabs/index.js";
 import { type PageAction, PageHeader } from "./page-header.js";
 
@@ -124,5 +125,31 @@ export const LongText: Story = {
   play: async ({ canvasElement }) => {
     const root = canvasElement.querySelector<HTMLElement>("[data-component=page-header]")!;
     await expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
+  },
+};
+
+/** 下面的内容隔开 16 px；是最后一个、或者在 `Stack` 里，就由外面来隔。 */
+export const Distance: Story = {
+  render: (args) => (
+    <>
+      <section>
+        <PageHeader {...args} />
+        <p style={{ margin: 0 }}>紧接着的内容</p>
+      </section>
+      <Stack>
+        <PageHeader {...args} headingLevel={2} />
+        <p style={{ margin: 0 }}>排在下面的内容</p>
+      </Stack>
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const distance = (text: string) => {
+      const below = within(canvasElement).getByText(text);
+      return Math.round(
+        below.getBoundingClientRect().top - below.previousElementSibling!.getBoundingClientRect().bottom,
+      );
+    };
+    await expect(distance("紧接着的内容")).toBe(16);
+    await expect(distance("排在下面的内容")).toBe(16);
   },
 };

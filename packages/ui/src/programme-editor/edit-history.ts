@@ -1,40 +1,49 @@
 import type { ProgrammeContent } from "./programme-content.js";
 
 /** A step: what was there before it and after it, in words, and where it happened. */
-export interface EditStep {
-  before: ProgrammeContent;
-  after: ProgrammeContent;
+export interface EditStep<Content = ProgrammeContent> {
+  before: Content;
+  after: Content;
   words: string;
-  /** The module or course that it was about. */
+  /** What it was about: a module, a course, a question. */
   key: string;
 }
 
 /** Steps that can be taken back, and those that were: the last is the next. */
-export interface EditHistory {
-  done: readonly EditStep[];
-  undone: readonly EditStep[];
+export interface EditHistory<Content = ProgrammeContent> {
+  done: readonly EditStep<Content>[];
+  undone: readonly EditStep<Content>[];
 }
 
 /** Nothing was done yet. */
-export const NO_STEPS: EditHistory = { done: [], undone: [] };
+export const NO_STEPS: EditHistory<never> = { done: [], undone: [] };
 
 /** So many steps can be taken back; each shares what it did not change with the next. */
 const LONGEST = 300;
 
 /** After a new step, what was taken back cannot come again. */
-export const withStep = ({ done }: EditHistory, step: EditStep): EditHistory => ({
+export const withStep = <Content>(
+  { done }: EditHistory<Content>,
+  step: EditStep<Content>,
+): EditHistory<Content> => ({
   done: [...done, step].slice(-LONGEST),
   undone: [],
 });
 
 /** The last step is taken back; undefined where there is none. */
-export function stepBack({ done, undone }: EditHistory): [EditStep, EditHistory] | undefined {
+export function stepBack<Content>({
+  done,
+  undone,
+}: EditHistory<Content>): [EditStep<Content>, EditHistory<Content>] | undefined {
   const step = done.at(-1);
   return step && [step, { done: done.slice(0, -1), undone: [...undone, step] }];
 }
 
 /** What was taken back last is done again; undefined where nothing was. */
-export function stepForward({ done, undone }: EditHistory): [EditStep, EditHistory] | undefined {
+export function stepForward<Content>({
+  done,
+  undone,
+}: EditHistory<Content>): [EditStep<Content>, EditHistory<Content>] | undefined {
   const step = undone.at(-1);
   return step && [step, { done: [...done, step], undone: undone.slice(0, -1) }];
 }

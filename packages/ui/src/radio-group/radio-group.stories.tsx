@@ -66,6 +66,18 @@ export const Disabled: Story = {
   },
 };
 
+/** 选好了又不能改的，圆点看得清：在灰底上，不是白点。 */
+export const DisabledChosen: Story = {
+  args: { disabled: true, defaultValue: "instant" },
+  play: async ({ canvasElement }) => {
+    const radio = within(canvasElement).getByRole("radio", { checked: true });
+    const dot = radio.querySelector("[data-part=dot]")!;
+    const ground = getComputedStyle(radio).backgroundColor;
+    await expect(getComputedStyle(dot).backgroundColor).not.toBe(ground);
+    await expect(getComputedStyle(dot).backgroundColor).toBe(getComputedStyle(radio).color);
+  },
+};
+
 /** 出错：整组标为无效，读屏念出哪里不对。 */
 export const WithError: Story = {
   render: (args) => (

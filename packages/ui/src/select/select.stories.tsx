@@ -48,6 +48,27 @@ export const Playground: Story = {
   },
 };
 
+/** 打开时页面其余部分碰不到也读不到，关上后都回来；打开着的列表也通过 axe。 */
+export const Open: Story = {
+  render: (args) => (
+    <>
+      <Button>旁边的按钮</Button>
+      <Select {...args} />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const box = canvas.getByRole("combobox", { name: "选课方式" });
+    await userEvent.click(box);
+    await waitFor(() => expect(box.closest("[inert]")).not.toBeNull());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(box).toHaveFocus());
+    await expect(document.querySelector("[inert]")).toBeNull();
+    await userEvent.keyboard("{Enter}");
+    await screen.findByRole("option", { name: "先到先得" });
+  },
+};
+
 /** 只用键盘：打字跳到选项，方向键走，回车选，Esc 不改。 */
 export const Keyboard: Story = {
   args: { defaultValue: "instant" },

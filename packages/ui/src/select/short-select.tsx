@@ -1,6 +1,6 @@
 import { Check } from "../icons/icons.js";
 import * as Primitive from "radix-ui/select";
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import { useMessages } from "../provider/index.js";
 import { groupedOptions, isChoosable, labelOf, type SelectOption } from "../options/select-options.js";
 
@@ -25,6 +25,8 @@ export function ShortSelect(props: SelectListProps) {
   const { open, onOpenChange, trigger, id, label, labelledBy, options, loading, value, onChoose, disabled } =
     props;
   const messages = useMessages();
+  const [content, setContent] = useState<HTMLDivElement | null>(null);
+  useInertBehind(open, content);
   return (
     <Primitive.Root
       open={open}
@@ -40,6 +42,7 @@ export function ShortSelect(props: SelectListProps) {
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
+          ref={setContent}
           data-component="select-list"
           className="hx-select-list"
           position="popper"
@@ -75,10 +78,32 @@ export function ShortSelect(props: SelectListProps) {
   );
 }
 
+/**
+ * While the list is open Radix hides everything else from screen readers, and the keyboard cannot leave the list: what is
+ * hidden is not to be reached either, which browsers and axe are told here.
+ *
+ * @param content the list, once it stands in the document: only then Radix has hidden the rest
+ */
+function useInertBehind(open: boolean, content: HTMLElement | null): void {
+  useEffect(() => {
+    if (!open || content === null) return undefined;
+    const hidden = Array.from(document.querySelectorAll<HTMLElement>("[data-aria-hidden]:not([inert])"))
+      // These catch the focus that would leave the document.
+      .filter((element) => element.dataset["radixFocusGuard"] === undefined);
+    for (const element of hidden) element.inert = true;
+    return () => {
+      for (const element of hidden) element.inert = false;
+    };
+  }, [open, content]);
+}
+
 function Option({ option }: { option: SelectOption }) {
   const expired = useMessages().select.expired;
+  const noted = option.description !== undefined || option.disabledReason !== undefined;
   return (
     <Primitive.Item
+      // All that is seen is read: Radix would name it by its text alone.
+      {...(noted ? { "aria-labelledby": undefined } : {})}
       value={option.value}
       textValue={option.label}
       disabled={!isChoosable(option)}

@@ -210,6 +210,31 @@ export const Challenged: Story = {
   },
 };
 
+/** `onSubmit` 抛出的错误也说出来：是给人看的话就照说，不是就说没有登录成功；可以再试。 */
+export const Thrown: Story = {
+  args: {
+    onSubmit: fn(async ({ password }) => {
+      if (password === "offline") throw new TypeError("Failed to fetch");
+      if (password === "maintained") throw new Error("登录服务正在维护，请 10 分钟后再试");
+    }),
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const password = canvas.getByLabelText(/^密码/);
+    await userEvent.type(canvas.getByLabelText(/用户名/), "student");
+    await userEvent.type(password, "offline{Enter}");
+    const refusal = await canvas.findByText("没有登录成功，请检查网络后重试");
+    await waitFor(() => expect(canvasElement.ownerDocument.activeElement).toContainElement(refusal));
+    await userEvent.clear(password);
+    await userEvent.type(password, "maintained{Enter}");
+    await canvas.findByText("登录服务正在维护，请 10 分钟后再试");
+    await userEvent.clear(password);
+    await userEvent.type(password, "Huxuan@2026{Enter}");
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledTimes(3));
+    await waitFor(() => expect(canvas.queryByText(/正在维护/)).toBeNull());
+  },
+};
+
 /** 没有看过密码就要验证码：那一栏随着拒绝出现，焦点直接在里面。 */
 export const CodeRequired: Story = {
   render: Challenged.render,

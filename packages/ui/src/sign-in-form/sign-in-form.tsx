@@ -13,6 +13,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { Alert } from "../alert/index.js";
 import { Button } from "../button/index.js";
 import { Checkbox } from "../checkbox/index.js";
+import { failureWords } from "../error-state/failure-words.js";
 import { Field } from "../field/index.js";
 import { useInBrowser } from "../hooks/use-in-browser.js";
 import { Input } from "../input/index.js";
@@ -35,7 +36,8 @@ export interface Captcha {
 export interface SignInFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit" | "children"> {
   /**
    * Signs in. Resolve with a sentence (or an error of a field) when it was refused, with nothing when it worked.
-   * While it runs the form is busy and does not send twice.
+   * While it runs the form is busy and does not send twice. What it throws stands above the form: its words as far as
+   * they are for people (`failureWords`), and otherwise that signing in did not work and may be tried again.
    */
   onSubmit: (values: SignInValues) => Promise<SignInRefusal | void>;
   /** The picture with a code, when the server asks for one. Without it there is no such field. */
@@ -59,6 +61,15 @@ export interface SignInRefusal {
    * form.
    */
   field?: "username" | "password" | "code";
+}
+
+/** Why a sign-in was not taken; what it throws is a refusal too, with `otherwise` where its words are not for people. */
+async function answerOf(signIn: () => Promise<SignInRefusal | void>, otherwise: string) {
+  try {
+    return await signIn();
+  } catch (error) {
+    return { message: failureWords(error).message ?? otherwise };
+  }
 }
 
 /** User name, password, picture when asked, remember me; a refusal stands at its field, or above all. */
@@ -86,7 +97,7 @@ export const SignInForm = /* @__PURE__ */ forwardRef<HTMLFormElement, SignInForm
 
   const submit = handleSubmit(async (values) => {
     setRefusal(null);
-    const refused = await onSubmit(values);
+    const refused: SignInRefusal | void = await answerOf(async () => onSubmit(values), text.failed);
     if (!refused) return;
     setRefusal(refused);
     // A captcha is good for one try; the name and what was ticked stay.

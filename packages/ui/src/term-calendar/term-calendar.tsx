@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes } from "react";
 import { IconButton } from "../button/index.js";
 import { useToday } from "../date-picker/use-today.js";
+import { useFirstMondayWarning } from "../development/first-monday.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { ChevronLeft, ChevronRight } from "../icons/icons.js";
 import { useMessages } from "../provider/index.js";
@@ -60,6 +61,7 @@ export const TermCalendar = /* @__PURE__ */ forwardRef<HTMLDivElement, TermCalen
       onMonthChange,
       ...rest
     } = props;
+    useFirstMondayWarning("TermCalendar", firstMonday);
     const text = useMessages().termCalendar;
     const today = useToday({ every: LOOK_EVERY });
     const term = { firstMonday, weeks };

@@ -8,20 +8,37 @@ export const COURSE_COLOURS = 9;
  * and on every page; two courses share one only when there are more courses than colours.
  *
  * @param courseIds all courses of the semester, in any order; an id may occur more than once
+ * @param before colours that courses already have on this page: they keep them when another course comes or goes
  */
-export function courseColours(courseIds: readonly string[]): ReadonlyMap<string, number> {
+export function courseColours(
+  courseIds: readonly string[],
+  before: ReadonlyMap<string, number> = new Map(),
+): ReadonlyMap<string, number> {
+  const ids = [...new Set(courseIds)].toSorted();
   const colours = new Map<string, number>();
-  let free = new Set<number>();
-  // A course begins at the colour that its id gives, and takes the next free one: most keep theirs when others come.
-  for (const id of [...new Set(courseIds)].toSorted()) {
-    if (free.size === 0) free = new Set(Array.from({ length: COURSE_COLOURS }, (_, index) => index));
-    let colour = hash(id) % COURSE_COLOURS;
-    while (!free.has(colour)) colour = (colour + 1) % COURSE_COLOURS;
-    free.delete(colour);
-    colours.set(id, colour + 1);
+  const used = Array.from({ length: COURSE_COLOURS }, () => 0);
+  const give = (id: string, at: number) => {
+    colours.set(id, at + 1);
+    used[at] = (used[at] ?? 0) + 1;
+  };
+  for (const id of ids) {
+    const had = before.get(id);
+    if (had !== undefined) give(id, had - 1);
+  }
+  // Another begins at the colour that its id gives, and takes the next of those that the fewest have.
+  for (const id of ids) {
+    if (colours.has(id)) continue;
+    const fewest = Math.min(...used);
+    let at = hash(id) % COURSE_COLOURS;
+    while (used[at] !== fewest) at = (at + 1) % COURSE_COLOURS;
+    give(id, at);
   }
   return colours;
 }
+
+/** Whether every course has the same colour in both, and none is in one alone. */
+export const sameColours = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): boolean =>
+  one.size === other.size && [...one].every(([id, colour]) => other.get(id) === colour);
 
 /** FNV-1a: a number for a text, the same in every browser. */
 function hash(text: string): number {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { COURSE_COLOURS, courseColours } from "./course-colours.js";
+import { COURSE_COLOURS, courseColours, sameColours } from "./course-colours.js";
 import { courseLabels } from "./course-labels.js";
 
 const names = (titles: readonly string[], most = 8) => [
@@ -81,5 +81,20 @@ describe("colours of courses", () => {
     const used = [...courseColours(many).values()];
     for (let colour = 1; colour <= COURSE_COLOURS; colour++)
       expect(used.filter((each) => each === colour)).toHaveLength(2);
+  });
+
+  test("a course keeps its colour when another is taken or given back", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(id, { maxLength: COURSE_COLOURS - 1 }), id, (ids, taken) => {
+        const before = courseColours(ids);
+        const after = courseColours([...ids, taken], before);
+        for (const each of ids) expect(after.get(each)).toBe(before.get(each));
+        expect(new Set(after.values()).size).toBe(after.size);
+        const gone = courseColours(ids.slice(1), after);
+        for (const each of ids.slice(1)) expect(gone.get(each)).toBe(before.get(each));
+        expect(sameColours(courseColours(ids, before), before)).toBe(true);
+        expect(sameColours(after, before)).toBe(ids.includes(taken));
+      }),
+    );
   });
 });

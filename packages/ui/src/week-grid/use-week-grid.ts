@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { useFirstMondayWarning } from "../development/first-monday.js";
 import { useNow } from "../provider/index.js";
-import { courseColours } from "./course-colours.js";
+import { courseColours, sameColours } from "./course-colours.js";
 import { type CourseLabel, courseLabels } from "./course-labels.js";
 import { courseIdOf, type DayMark, layoutWeek, type WeekEntry, type WeekLayout } from "./layout-week.js";
 import { chinaTime, dateOf, minutesOf, type SectionClock, weekOf } from "./section-clock.js";
@@ -55,6 +56,7 @@ const LABEL_LENGTH = 8;
 /** Everything that the week grid draws, without drawing: for a grid of another shape. */
 export function useWeekGrid(options: UseWeekGridOptions): WeekGridModel {
   const { entries, preview, week, firstMonday, clock, sections, weekend, marks } = options;
+  useFirstMondayWarning("WeekGrid", firstMonday);
   const now = useNow();
   const layout = useMemo(() => {
     const previewed = (preview ?? []).map(
@@ -71,8 +73,10 @@ export function useWeekGrid(options: UseWeekGridOptions): WeekGridModel {
     return layoutWeek([...rest, ...previewed], { week, sections, weekend, clock, marks });
   }, [entries, preview, week, sections, weekend, clock, marks]);
 
-  // Of all weeks, so that turning the week changes neither.
-  const colours = useMemo(() => courseColours(entries.map(courseIdOf)), [entries]);
+  // Of all weeks, so that turning the week changes neither. What a course has it keeps when another is taken.
+  const [colours, setColours] = useState(() => courseColours(entries.map(courseIdOf)));
+  const nowColours = useMemo(() => courseColours(entries.map(courseIdOf), colours), [entries, colours]);
+  if (!sameColours(colours, nowColours)) setColours(nowColours);
   const labels = useMemo(() => {
     const courses = new Map(
       [...entries, ...(preview ?? [])].map((entry) => [

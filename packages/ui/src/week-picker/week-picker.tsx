@@ -3,6 +3,7 @@ import { type ForwardedRef, forwardRef, type ReactElement, type Ref, useId } fro
 import { Button } from "../button/index.js";
 import { DatePopover } from "../date-picker/date-popover.js";
 import { useDateText } from "../date-picker/use-date-text.js";
+import { useFirstMondayWarning } from "../development/first-monday.js";
 import {
   type ControlAttributes,
   controlAttributes,
@@ -68,6 +69,7 @@ const keyed = (value: number | null | readonly number[] | undefined): string | u
 function WeekPickerWithRef(props: WeekPickerProps, ref: ForwardedRef<HTMLInputElement>) {
   const { firstMonday, weeks, multiple = false, size, clearable = true, onBlur } = props;
   const { frame, data } = controlAttributes(props);
+  useFirstMondayWarning("WeekPicker", firstMonday);
   const { weekPicker: text, weekGrid, common } = useMessages();
   const problemId = useId();
   const { disabled } = useFieldControl(props);

@@ -17,11 +17,19 @@ interface RowDragOptions {
   onCancel: (id: string) => void;
 }
 
-/** Reorders a column of `[data-wish]` elements by their handles. Rows that the style sheet hides are passed over. */
-export function useRowDrag(list: RefObject<HTMLElement | null>, options: RowDragOptions): RowDrag {
+/**
+ * Reorders a column of elements by their handles. Rows that the style sheet hides are passed over.
+ *
+ * @param name of the data attribute that marks a row and holds its id: `wish` of `data-wish`
+ */
+export function useRowDrag(
+  list: RefObject<HTMLElement | null>,
+  options: RowDragOptions,
+  name = "wish",
+): RowDrag {
   return useHandleDrag(list, {
     onMove: (id, { y }) => {
-      const other = rowAt(list.current, id, y);
+      const other = rowAt(rowsInView(list.current, name), name, id, y);
       if (other !== undefined) options.onOver(id, other);
     },
     onDrop: options.onDrop,
@@ -30,16 +38,15 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, options: RowDrag
 }
 
 /** The rows of a list that are in view, in their order. */
-export function rowsInView(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll<HTMLElement>("[data-wish]") ?? [])].filter(
+export function rowsInView(list: HTMLElement | null, name = "wish"): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>(`[data-${name}]`) ?? [])].filter(
     (row) => row.getClientRects().length > 0,
   );
 }
 
 /** The row whose place the dragged one takes; undefined where it is already there. */
-function rowAt(list: HTMLElement | null, id: string, y: number): string | undefined {
-  const rows = rowsInView(list);
-  const from = rows.findIndex((row) => row.dataset["wish"] === id);
+function rowAt(rows: readonly HTMLElement[], name: string, id: string, y: number): string | undefined {
+  const from = rows.findIndex((row) => row.getAttribute(`data-${name}`) === id);
   const middle = (at: number) => {
     const box = rows[at]?.getBoundingClientRect();
     return box === undefined ? 0 : box.top + box.height / 2;
@@ -47,5 +54,5 @@ function rowAt(list: HTMLElement | null, id: string, y: number): string | undefi
   let to = from;
   while (to > 0 && y < middle(to - 1)) to--;
   while (to < rows.length - 1 && y > middle(to + 1)) to++;
-  return to === from ? undefined : rows[to]?.dataset["wish"];
+  return to === from ? undefined : (rows[to]?.getAttribute(`data-${name}`) ?? undefined);
 }

@@ -1,0 +1,2 @@
+export type { BuilderProblem, BuilderQuestion } from "./builder-question.js";
+export { QuestionBuilder, type QuestionBuilderProps } from "./question-builder.js";
