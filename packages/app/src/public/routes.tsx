@@ -36,6 +36,11 @@ export const publicRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./verify/screen.tsx")).VerifyScreen }),
   })),
   {
+    path: "/survey/:token",
+    handle: { title: "问卷调查", source: "src/public/survey/screen.tsx", ownToEach: true },
+    lazy: async () => ({ Component: (await import("./survey/screen.tsx")).PublicSurveyScreen }),
+  },
+  {
     handle: { source: "src/public/frame/public-frame.tsx" },
     lazy: async () => ({ Component: (await import("./frame/public-frame.tsx")).PublicFrame }),
     children: [

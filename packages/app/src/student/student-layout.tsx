@@ -6,6 +6,7 @@ import {
   House,
   Landmark,
   ListChecks,
+  MessageSquareHeart,
   Network,
   Settings,
 } from "lucide-react";
@@ -87,6 +88,16 @@ const PERMITTED: readonly (TopNavItem & { permission: Permission })[] = [
     desktopOnly: true,
     permission: "recognition-mine",
   },
+  {
+    id: "evaluations",
+    label: "课程评价",
+    shortLabel: "评价",
+    href: paths.student.evaluations,
+    icon: <MessageSquareHeart />,
+    // On a phone it stands on the home as long as somebody waits for it.
+    desktopOnly: true,
+    permission: "evaluation-answer",
+  },
 ];
 
 const IN_SELECTION: ReadonlySet<string> = new Set([
@@ -94,6 +105,9 @@ const IN_SELECTION: ReadonlySet<string> = new Set([
   paths.student.wishes,
   paths.student.planner,
 ]);
+
+/** The sheet belongs to the evaluations. */
+const EVALUATION_INFO = "/evaluation-info";
 
 const HOME = { id: paths.student.home, title: "首页", href: paths.student.home, pinned: true };
 
@@ -108,7 +122,11 @@ export function StudentLayout() {
   useEffect(watchSavers, []);
   const items = useMemo(() => [...ITEMS, ...PERMITTED.filter(({ permission }) => can(permission))], [can]);
   // The detail of a course, the wishes and the planner belong to the selection centre.
-  const active = IN_SELECTION.has(pathname) ? paths.student.selection : pathname;
+  const active = IN_SELECTION.has(pathname)
+    ? paths.student.selection
+    : pathname === EVALUATION_INFO
+      ? paths.student.evaluations
+      : pathname;
   return narrow || navigation === "top" ? (
     <TopFrame items={items} active={active} narrow={narrow} />
   ) : (

@@ -1,10 +1,13 @@
 import {
   checkCreditLedger,
   getMyCreditBank,
+  getMyEvaluationResult,
+  getMyEvaluationResults,
   getMyGrades,
   getMyProgramme,
   getProgramme,
   getRecognitionCoverage,
+  getSurveyResults,
   login,
   searchAgreements,
   searchDegreeProgress,
@@ -15,6 +18,7 @@ import {
   searchSemesters,
   searchSettlementLines,
   searchSettlements,
+  searchSurveys,
 } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -86,7 +90,10 @@ describe("the demo province", () => {
     const { items, rowCount } = (await searchProgrammes({ client: office, body: {} })).data;
     expect(rowCount).toBe(17);
     const draft = items.find(({ state }) => state === "draft");
-    expect(draft).toMatchObject({ revision: 2, allowed: ["update", "delete", "submit", "copy"] });
+    expect(draft).toMatchObject({
+      revision: 2,
+      allowed: ["update", "delete", "submit", "copy", "applyToGrades"],
+    });
     const admin = await server.client("admin", DEMO_PASSWORD);
     const all = (await searchProgrammes({ client: admin, body: { grade: 2026 } })).data;
     expect(all.rowCount).toBe(21);
@@ -209,5 +216,27 @@ describe("the demo province", () => {
     expect(all.some((o) => o.prerequisiteIds.length > 0)).toBe(true);
     expect(all.some((o) => o.exclusionIds.length > 0)).toBe(true);
     expect(new Set(all.map((o) => o.state))).toEqual(new Set(["draft", "scheduled", "published"]));
+  });
+
+  it("has an evaluation of last term: a teacher reads what is locked, and not what is still being graded", async () => {
+    const client = await server.client("teacher", DEMO_PASSWORD);
+    const { items } = (await getMyEvaluationResults({ client })).data;
+    expect(Object.fromEntries(items.map(({ course: { name }, state }) => [name, state]))).toEqual({
+      人工智能导论: "waiting",
+      网络安全与生活: "shown",
+    });
+    const shown = items.find(({ state }) => state === "shown");
+    const { data } = await getMyEvaluationResult({ client, path: { id: shown?.id ?? 0 } });
+    expect(data.dimensions).toHaveLength(5);
+    expect(data.comments.length).toBeGreaterThan(0);
+  });
+
+  it("has a survey of last term whose result is published", async () => {
+    const client = await server.client("school", DEMO_PASSWORD);
+    const [asked] = (await searchSurveys({ client, body: {} })).data.items;
+    expect(asked).toMatchObject({ state: "published" });
+    const { data } = await getSurveyResults({ client, path: { id: asked?.id ?? 0 } });
+    expect(data.answers).toBeGreaterThan(40);
+    expect(data.questions.length).toBeGreaterThanOrEqual(5);
   });
 });

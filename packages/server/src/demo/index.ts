@@ -8,6 +8,9 @@ import { freezeSeats } from "../domains/recognition/index.ts";
 import { announceRound, round } from "../domains/round/index.ts";
 import { campusTravel } from "../domains/school/index.ts";
 import { SCHOOL_OFFICE } from "../domain.ts";
+import { DEMO_PASSWORD } from "../secret/demo-password.ts";
+import type { NeedsMail } from "../domains/notification/index.ts";
+import type { NeedsOpening } from "../domains/survey/index.ts";
 import { createAccounts, hashPassword, scopeGrant } from "../domains/session/index.ts";
 import type { CoreServices } from "../platform/core.ts";
 import type { Files } from "../platform/files/index.ts";
@@ -17,6 +20,7 @@ import { createCourses, type MadeCourse } from "./courses.ts";
 import { EnrolmentPlanner } from "./enrolments.ts";
 import { createOfferings, type MadeOffering, SchoolPlanner } from "./offerings.ts";
 import { createPeople, type MadeSchool, type MadeStudent } from "./people.ts";
+import { createEvaluation } from "./evaluation.ts";
 import { createEarlierGrades, createSheetInProgress } from "./grades.ts";
 import { createProgrammes } from "./programmes.ts";
 import { createRecognition, type RecognitionServices } from "./recognition.ts";
@@ -25,8 +29,7 @@ import { DEMO_PREREQUISITES } from "./schools.ts";
 import { createGradedGuests, createSettlements } from "./settlements.ts";
 import { createSemesters, type PastSemester } from "./semesters.ts";
 
-/** Password of every demo account. */
-export const DEMO_PASSWORD = "Huxuan@2026";
+export { DEMO_PASSWORD };
 
 /** The demo accounts, as the start prints them. */
 export const DEMO_ACCOUNTS: readonly { useraccount: string; who: string }[] = [
@@ -56,12 +59,14 @@ export async function createDemoProvince(
     NeedsOfficeSettings &
     NeedsProgressUse &
     NeedsRecognisedCredits &
+    NeedsMail &
+    NeedsOpening &
     RecognitionServices & { files: Files },
 ): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = services.clock();
   const files = await storeFiles(services.files);
-  const { announced, schools, graded } = await transaction(services.db, async (tx) => {
+  const { announced, schools, graded, lastTermId } = await transaction(services.db, async (tx) => {
     const random = new Random(SEED);
     const { semesterId, past } = await createSemesters(tx);
     const schools = await createPeople(tx, random);
@@ -108,7 +113,7 @@ export async function createDemoProvince(
     });
     await createArticles(tx, schools, await files.add(tx), now);
     const messages = await announceOfferings(tx, [{ semesterId }, { semesterId: lastTerm.id }]);
-    return { announced: messages, schools, graded };
+    return { announced: messages, schools, graded, lastTermId: lastTerm.id };
   });
   await files.remove();
   // Plans made while the tables were empty would go on scanning them as they grow.
@@ -118,6 +123,7 @@ export async function createDemoProvince(
   await keepPositiveLists(services);
   await freezeSeats(services);
   await createSettlements(services, { schools, graded, now });
+  await createEvaluation(services, { schoolId: schools[0]?.id as number, semesterId: lastTermId });
   await reckonDue(services.db, services.recognisedCredits, services.clock);
 }
 

@@ -4,11 +4,13 @@ import { useSessionInfo } from "../../session/session-store.ts";
 import { ShownTogether } from "../../shell/shown-together.tsx";
 import { WaitingLink } from "../../workflow/waiting-link.tsx";
 import { ArticlesCards } from "./articles-card.tsx";
+import { EvaluationsCard } from "./evaluations-card.tsx";
 import { LedgerCard } from "./ledger-card.tsx";
 import { LeaversCard } from "./leavers-card.tsx";
 import { QuickLinks } from "./quick-links.tsx";
 import { RoundsCard } from "./rounds-card.tsx";
 import { SetupCard } from "./setup-card.tsx";
+import { SurveysCard } from "./surveys-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
 
 export const title = "首页";
@@ -35,6 +37,8 @@ export function Screen() {
             <div className="grid gap-4">
               <WaitingLink href={`/${paths.myWorkflow}`} />
               <ArticlesCards />
+              {can("evaluation-campaign-search") && <EvaluationsCard />}
+              {can("survey-search") && <SurveysCard />}
               {can("person-search") && <LeaversCard />}
               {can("offering-search") && <WaitingCard />}
               {can("recognition-search") && <LedgerCard />}

@@ -3,7 +3,9 @@ import { Drawer, Tag } from "@huxuan/ui";
 import { formatMoment } from "@huxuan/ui/format";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { formatCredits } from "../../catalogue/words.ts";
+import { paths } from "../../paths.ts";
 import { GradeReview } from "./grade-review.tsx";
 import { attemptText, gradeWords, isUnrecognised, pastText } from "./grade-words.ts";
 
@@ -36,6 +38,14 @@ export function GradeDrawer({ grade, now, onClose }: GradeDrawerProps) {
           </p>
         )}
         <Marks grade={grade} />
+        {grade.evaluationId !== undefined && (
+          <p className="m-0">
+            这门课的老师还没有评。
+            <Link className="text-accent-strong" to={paths.student.evaluation(grade.evaluationId)}>
+              去评价
+            </Link>
+          </p>
+        )}
         <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 border-y border-line py-4">
           <Fact label="考试">{attemptText(grade)}</Fact>
           <Fact label="计入绩点">{counts && point !== "不计" ? `是，绩点 ${point}` : "不计入"}</Fact>

@@ -74,6 +74,7 @@ describe("a row", () => {
   });
 
   it("names another exam than the first, a failure and a correction", () => {
+    expect(words({ evaluationId: 7 }).tags).toEqual(["未评教"]);
     expect(words({ examKind: "makeup", ...marked(54), corrected: true }).tags).toEqual([
       "补考",
       "未通过",

@@ -34,7 +34,7 @@ export const isUnrecognised = ({ guest, counts, passed }: MyGrade): boolean => g
 
 /** What a row says: which marks, whether they count, and what is special about it. */
 export function gradeWords(grade: MyGrade): GradeWords {
-  const { guest, counts, corrected, examKind, flag, passed, point } = grade;
+  const { guest, counts, corrected, examKind, flag, passed, point, evaluationId } = grade;
   const original = valueText(grade.original, flag);
   const converted = valueText(grade.converted, flag);
   const waits = isUnrecognised(grade);
@@ -46,6 +46,7 @@ export function gradeWords(grade: MyGrade): GradeWords {
       grade.converted.text !== "" && { label: labels.gradeFlag[flag], tone: tones.gradeFlag[flag] },
     !passed && flag !== "deferred" && { label: "未通过", tone: "danger" },
     corrected && { label: "已更正", tone: "accent" },
+    evaluationId !== undefined && { label: "未评教", tone: "accent" },
   ];
   return {
     tags: tags.filter((tag) => tag !== false),

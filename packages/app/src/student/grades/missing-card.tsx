@@ -1,6 +1,8 @@
 import { labels, type MissingGrade, tones } from "@huxuan/api-client";
 import { Card, Tag } from "@huxuan/ui";
+import { Link } from "react-router-dom";
 import { formatCredits } from "../../catalogue/words.ts";
+import { paths } from "../../paths.ts";
 
 interface MissingCardProps {
   missing: readonly MissingGrade[];
@@ -55,7 +57,7 @@ const Folded = ({ of, title, open, homeSchoolId }: CoursesProps & { title: strin
 
 const Courses = ({ of, homeSchoolId }: CoursesProps) => (
   <ul className="m-0 grid list-none gap-x-6 p-0 sm:grid-cols-2">
-    {of.map(({ offeringId, courseName, credits, hostSchool, reason, message }) => (
+    {of.map(({ offeringId, courseName, credits, hostSchool, reason, message, evaluationId }) => (
       <li key={offeringId} className="border-t border-line py-2 first:border-t-0 sm:nth-2:border-t-0">
         <span className="flex items-start justify-between gap-2">
           <b className="min-w-0 font-semibold wrap-anywhere">{courseName}</b>
@@ -65,6 +67,14 @@ const Courses = ({ of, homeSchoolId }: CoursesProps) => (
           {hostSchool.id === homeSchoolId ? "本校" : hostSchool.name} · {formatCredits(credits)} 学分
         </span>
         <span className="block text-sm text-ink-2">{message}</span>
+        {evaluationId !== undefined && (
+          <Link
+            className="inline-flex min-h-11 items-center text-accent-strong lg:min-h-8 print:hidden"
+            to={paths.student.evaluation(evaluationId)}
+          >
+            去评价
+          </Link>
+        )}
       </li>
     ))}
   </ul>

@@ -7,9 +7,11 @@ import { formatCredits, formatMoment, MODE_NAME, ROUND_STATE } from "../../catal
 import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
 import { ShownTogether } from "../../shell/shown-together.tsx";
+import { MySurveysCard } from "../../surveys/my-surveys-card.tsx";
 import { NextClassCard } from "../../timetable/next-class-card.tsx";
 import { useTimetable } from "../../timetable/use-timetable.ts";
 import { EndedSelections } from "../selection/ended-selections.tsx";
+import { EvaluationsCard } from "../course-evaluation/evaluations-card.tsx";
 import { NewGradesCard } from "../grades/new-grades-card.tsx";
 import { MySelections } from "../selection/my-selections.tsx";
 import { useMyWeek } from "../selection/use-my-week.ts";
@@ -51,7 +53,10 @@ function Home({ rounds }: { rounds: ReturnType<typeof useRounds> | undefined }) 
           {/* Where to be, then what waits, then what is open: in one hand in this order from the top. */}
           <div className="mb-4 grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {mayRead && <Next />}
-            <ToDoCard now={clock().getTime()} />
+            <div className="grid content-start gap-4">
+              <ToDoCard now={clock().getTime()} />
+              <MySurveysCard base="/student/" />
+            </div>
           </div>
           <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {rounds && (
@@ -61,6 +66,7 @@ function Home({ rounds }: { rounds: ReturnType<typeof useRounds> | undefined }) 
               </div>
             )}
             <div className="grid content-start gap-4">
+              {can("evaluation-answer") && <EvaluationsCard />}
               {can("grade-mine") && <NewGradesCard now={clock().getTime()} />}
               <MyArticles lens="students" />
             </div>

@@ -16,6 +16,7 @@ const ACTS: Partial<Record<NotificationKind, string>> = {
   toRead: "去读",
   drawn: "看结果",
   examPlanned: "看安排",
+  evaluationDue: "去评价",
 };
 
 /** Unread notifications that are looked through for what wants an act. */

@@ -11,6 +11,7 @@ import { formatCredits } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
 import { ShownTogether } from "../../shell/shown-together.tsx";
+import { MySurveysCard } from "../../surveys/my-surveys-card.tsx";
 import { TodaysClassesCard } from "../../timetable/todays-classes-card.tsx";
 import { WaitingLink } from "../../workflow/waiting-link.tsx";
 import { useTimetable } from "../../timetable/use-timetable.ts";
@@ -34,6 +35,7 @@ export function Screen() {
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <div className="grid gap-4">
             <WaitingLink href={`/teacher/${paths.myWorkflow}`} />
+            <MySurveysCard base="/teacher/" />
             {can("timetable-view") && <Today />}
           </div>
           <div className="grid gap-4">

@@ -35,6 +35,7 @@ export function useOpenNotification(): (
       // Students can choose another class there.
       classCancelled: area === "teacher" ? paths.teacher.timetable : paths.student.selection,
       classKept: paths.teacher.roster,
+      classMessage: paths.student.timetable,
       seatTaken: paths.student.home,
       seatGiven: paths.student.timetable,
       seatActs: paths.admin.withdrawalActs,
@@ -54,8 +55,15 @@ export function useOpenNotification(): (
       creditsDue: paths.admin.recognitions,
       creditsToClaim: paths.student.creditBank,
       settlementDue: paths.admin.settlements,
+      surveyOpen: `${base}${paths.mySurveys}`,
       gradeDue: paths.teacher.grades,
       gradeReturned: paths.teacher.grades,
+      evaluationOpened: paths.student.evaluations,
+      evaluationDue: paths.student.evaluations,
+      evaluationReleased: paths.teacher.evaluation,
+      // An office decides about it, and its teacher reads what was decided.
+      evaluationAppealed: area === "teacher" ? paths.teacher.evaluation : paths.admin.openAppeals,
+      alarm: paths.admin.health,
       jobEnded: ofJobs,
       jobPartly: ofJobs,
       jobRefused: ofJobs,

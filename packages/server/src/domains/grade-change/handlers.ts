@@ -2,6 +2,7 @@ import type { Handlers } from "../../contract/index.ts";
 import type { Files } from "../../platform/files/index.ts";
 import type { Workflow } from "../../platform/workflow/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import type { NeedsEvaluationGates } from "../grade/index.ts";
 import type { NeedsStudentUse } from "../person/index.ts";
 import { askCorrection, searchCorrections } from "./corrections.ts";
 import { askReview, assignReviewers, decideReview, giveOpinion, searchReviews } from "./reviews.ts";
@@ -14,7 +15,7 @@ export const handlers: Handlers<
   | "decideGradeReview"
   | "askGradeCorrection"
   | "searchGradeCorrections",
-  NeedsOfficeSettings & NeedsStudentUse & { workflow: Workflow; files: Files }
+  NeedsOfficeSettings & NeedsStudentUse & NeedsEvaluationGates & { workflow: Workflow; files: Files }
 > = {
   askGradeReview: (act) => askReview(act, act.path.id, act.body),
   searchGradeReviews: (act) => searchReviews(act, act.body),

@@ -25,7 +25,13 @@ import {
 import { inScope, requireStudent, requireTeacher } from "../../scope/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { chinaDay, endOfChinaDay } from "../../text/china-time.ts";
-import { correctGrade, grade, lockForCorrection, reviewWorkingDays } from "../grade/index.ts";
+import {
+  correctGrade,
+  grade,
+  lockForCorrection,
+  type NeedsEvaluationGates,
+  reviewWorkingDays,
+} from "../grade/index.ts";
 import { offeringTeacher } from "../offering/index.ts";
 import type { NeedsStudentUse } from "../person/index.ts";
 import { teacher } from "../person/index.ts";
@@ -37,6 +43,7 @@ import { decisionRefusal, reviewersRefusal, reviewRefusal } from "./rules.ts";
 import { gradeOpinion, gradeReview } from "./tables.ts";
 
 type Context = RequestContext<NeedsOfficeSettings & NeedsStudentUse>;
+type Asking = RequestContext<NeedsOfficeSettings & NeedsStudentUse & NeedsEvaluationGates>;
 type State = GradeReview["state"];
 
 const lifecycle: Lifecycle<"assign" | "opine" | "decide", State> = {
@@ -179,7 +186,7 @@ export function searchReviews(
 
 /** A student asks for a review of their own grade. Asking again answers as before. Throws 404, 409 after the deadline. */
 export async function askReview(
-  context: Context,
+  context: Asking,
   gradeId: number,
   { fault, reason }: GradeReviewInput,
 ): Promise<GradeReview> {
@@ -193,6 +200,9 @@ export async function askReview(
       .where(and(eq(grade.id, gradeId), eq(grade.studentId, studentId)))
       .for("update");
     if (of === undefined) throw notFound("成绩");
+    const waiting = await services.evaluationGates.waitingOf(tx, studentId);
+    if (of.offeringId !== null && waiting.get(of.offeringId)?.hides === true)
+      throw stateConflict("评完这门课程的教学、看到成绩以后才能申请复核");
     const [known] = await tx
       .select({ id: gradeReview.id })
       .from(gradeReview)

@@ -23,6 +23,7 @@ import { enrolment, momentText } from "../selection/index.ts";
 import { semester } from "../semester/index.ts";
 import { asText, averagesOf, type CountedGrade, countingGrades, pointOf } from "./averages.ts";
 import { readRules, rulesById } from "./grade-rules.ts";
+import type { NeedsEvaluationGates, WaitingMark } from "./evaluation-gates.ts";
 import { type RecognisedGrade, recognisedGrades } from "./recognised.ts";
 import type { RulesOfGrades } from "./rules-of-grades.ts";
 import { earlierOf } from "./service.ts";
@@ -34,21 +35,32 @@ import { grade } from "./tables.ts";
 const host = alias(school, "host_school");
 
 /** The caller's grades by term, with averages and what is still missing. Throws 403 for who is no student. */
-export async function myGrades(context: RequestContext<NeedsOfficeSettings>): Promise<MyGrades> {
+export async function myGrades(
+  context: RequestContext<NeedsOfficeSettings & NeedsEvaluationGates>,
+): Promise<MyGrades> {
   const { services, session } = context;
   const studentId = requireStudent(session);
   const { db, clock, officeSettings } = services;
   const now = clock();
   const [me] = await db.select({ schoolId: student.schoolId }).from(student).where(eq(student.id, studentId));
   if (me === undefined) throw new Error("A student's account has no student");
-  const grades = await readGrades(db, studentId);
+  const all = await readGrades(db, studentId);
+  const waiting = await services.evaluationGates.waitingOf(db, studentId);
+  const isHidden = ({ row }: OwnGrade) =>
+    row.offeringId !== null && waiting.get(row.offeringId)?.hides === true;
+  // What is hidden leaves no trace: not in averages, and the place among others would tell of it.
+  const grades = all.filter((one) => !isHidden(one));
   const counting = countingGrades(countedOf(grades));
   const current = await readRules(db, officeSettings, me.schoolId);
-  const rank = officeSettings.get(rankShown, me.schoolId) ? await rankOf(db, studentId) : undefined;
+  const ranked = officeSettings.get(rankShown, me.schoolId) && grades.length === all.length;
+  const rank = ranked ? await rankOf(db, studentId) : undefined;
   return {
     ...shownAverages(countedOf(grades)),
-    terms: termsOf(grades, counting, now),
-    missing: await missingGrades(db, studentId, now),
+    terms: termsOf(grades, { counting, waiting, now }),
+    missing: [
+      ...hiddenGrades(all.filter(isHidden), waiting, now),
+      ...(await missingGrades(db, studentId, now)),
+    ],
     ...(rank && { rank: { ...rank, text: `${rank.place} / ${rank.of}` } }),
     rules: shownRules(current),
     readAt: now.toISOString(),
@@ -131,8 +143,19 @@ function shownAverages(grades: readonly CountedGrade[]) {
   };
 }
 
+/** By what grades are shown. */
+interface Shown {
+  /** Ids of the grades that count. */
+  counting: ReadonlySet<number>;
+  /** By class: the marks that wait for an evaluation. */
+  waiting: Waiting;
+  now: Date;
+}
+
+type Waiting = ReadonlyMap<number, WaitingMark>;
+
 /** By term, the newest first; earlier records that do not say when stand last. */
-function termsOf(grades: readonly OwnGrade[], counting: ReadonlySet<number>, now: Date): MyTerm[] {
+function termsOf(grades: readonly OwnGrade[], seen: Shown): MyTerm[] {
   const terms = [...Map.groupBy(grades, ({ term }) => term?.id ?? null).values()].toSorted((a, b) =>
     begin(a).localeCompare(begin(b)),
   );
@@ -147,7 +170,7 @@ function termsOf(grades: readonly OwnGrade[], counting: ReadonlySet<number>, now
       ...(soFar.average !== undefined && { averageSoFar: soFar.average }),
       grades: of
         .toSorted((a, b) => Number(b.guest) - Number(a.guest) || a.course.code.localeCompare(b.course.code))
-        .map((one) => showMine(one, counting, now)),
+        .map((one) => showMine(one, seen)),
     };
   });
   return shown.toReversed();
@@ -156,15 +179,12 @@ function termsOf(grades: readonly OwnGrade[], counting: ReadonlySet<number>, now
 /** The first day of a term; what has none comes before all others. */
 const begin = ([first]: readonly OwnGrade[]): string => first?.term?.firstMonday ?? "";
 
-function showMine(
-  { row, guest, counted, ...of }: OwnGrade,
-  counting: ReadonlySet<number>,
-  now: Date,
-): MyGrade {
+function showMine({ row, guest, counted, ...of }: OwnGrade, { counting, waiting, now }: Shown): MyGrade {
   const { recognised, recognisedAs } = of;
   const point = pointOf(counted);
   const counts = guest ? recognised.some(({ id }) => counting.has(id)) : counting.has(row.id);
   const note = guest ? guestNote(recognisedAs) : noteOf(row, counts);
+  const evaluationId = row.offeringId === null ? undefined : waiting.get(row.offeringId)?.evaluationId;
   const reviewable = row.state === "published" && row.reviewUntil !== null && row.reviewUntil > now;
   return {
     id: row.id,
@@ -186,6 +206,7 @@ function showMine(
     ...(reviewable && row.reviewUntil !== null && { reviewUntil: row.reviewUntil.toISOString() }),
     corrected: row.number > 1,
     earlier: of.earlier,
+    ...(evaluationId !== undefined && { evaluationId }),
   };
 }
 
@@ -205,6 +226,26 @@ const FLAG_NOTES = {
   deferred: "缓考，考后登记成绩",
   exempt: "免修，取得学分，不计绩点",
 } as const;
+
+/** Grades that are there, and are not shown until the teaching has been evaluated: nothing of them but that. */
+function hiddenGrades(grades: readonly OwnGrade[], waiting: Waiting, now: Date): MissingGrade[] {
+  return [...Map.groupBy(grades, ({ row }) => row.offeringId)].flatMap(([offeringId, [one]]) => {
+    const mark = offeringId === null ? undefined : waiting.get(offeringId);
+    if (offeringId === null || one === undefined || mark === undefined) return [];
+    return [
+      {
+        offeringId,
+        courseName: one.course.name,
+        credits: one.row.credits,
+        hostSchool: one.hostSchool,
+        semesterId: one.term?.id ?? 0,
+        reason: "unevaluated" as const,
+        message: `评完这门课程的教学后显示成绩，评教 ${momentText(mark.closesAt, now)} 截止`,
+        evaluationId: mark.evaluationId,
+      },
+    ];
+  });
+}
 
 /** Classes of the student without a published grade, with those that were withdrawn from in mid-term: there never will be one. */
 async function missingGrades(db: Queryable, studentId: number, now: Date): Promise<MissingGrade[]> {
@@ -266,6 +307,8 @@ function missingMessage(reason: MissingGradeReason, closesAt: Date | null, now: 
       return "审核已通过，等待开课学校发布";
     case "reviewing":
       return "成绩正在复核";
+    case "unevaluated":
+      return "评完这门课程的教学后显示成绩";
     case "withdrawn":
       return "已中期退课，记 W，不计学分和绩点";
   }

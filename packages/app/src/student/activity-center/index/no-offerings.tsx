@@ -18,17 +18,22 @@ interface NoOfferingsProps {
 
 /** Nothing was found: keyword and filters stay, and each filter that could be loosened is named with how many it would give. */
 export function NoOfferings({ query, facets, loosenings, onQueryChange }: NoOfferingsProps) {
+  if (!isNarrowed(query))
+    return (
+      <EmptyState
+        title="这个轮次里没有面向你的教学班"
+        description="每个教学班写明面向哪些学校、年级和院系；学校开放了面向你的教学班，会出现在这里。"
+      />
+    );
   return (
     <EmptyState
       title="没有符合条件的教学班"
       description={emptyHint(query, loosenings)}
       action={
         loosenings.length === 0 ? (
-          isNarrowed(query) && (
-            <Button onClick={() => onQueryChange({ ...withoutFilters(query), keyword: "" })}>
-              清除关键词和筛选
-            </Button>
-          )
+          <Button onClick={() => onQueryChange({ ...withoutFilters(query), keyword: "" })}>
+            清除关键词和筛选
+          </Button>
         ) : (
           <span className="flex flex-wrap justify-center gap-2">
             {loosenings.map(({ drop, count }) => (

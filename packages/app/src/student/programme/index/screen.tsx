@@ -1,5 +1,5 @@
 import type { DegreeProgress, Permission } from "@huxuan/api-client";
-import { Button, Card, Drawer, EmptyState, ProgrammeTree, Skeleton, useCan } from "@huxuan/ui";
+import { Alert, Button, Card, Drawer, EmptyState, ProgrammeTree, Skeleton, useCan } from "@huxuan/ui";
 import { formatMoment } from "@huxuan/ui/format";
 import { FlaskConical, Printer } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -108,6 +108,11 @@ function Progress({ progress, tried, failed }: ProgressProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-1">
       <div className="grid min-w-0 gap-4">
+        {progress.programme.revisions.map((coming) => (
+          <Alert key={coming.id} title={`新版从${coming.effectiveFrom?.name ?? ""}起执行`}>
+            {`第 ${coming.revision} 版：${coming.reason}。在那以前仍按现在的一版计算。`}
+          </Alert>
+        ))}
         <TotalCard progress={progress} />
         <Button
           size="lg"

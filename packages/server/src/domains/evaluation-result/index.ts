@@ -1,0 +1,1 @@
+export { computeCampaign } from "./compute.ts";

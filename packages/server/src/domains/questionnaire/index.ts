@@ -1,0 +1,12 @@
+export { questionnaire, waitingSheet } from "./tables.ts";
+export {
+  countWaiting,
+  discard,
+  LEAST_SHEETS,
+  type NewSheet,
+  putAside,
+  putAsideIn,
+  type ReleasedSheet,
+  release,
+  shuffled,
+} from "./waiting-sheets.ts";
