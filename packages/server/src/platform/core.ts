@@ -1,3 +1,4 @@
+import type { Redis } from "ioredis";
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Database } from "../db/index.ts";
@@ -28,6 +29,8 @@ export interface CoreServices {
   /** Counts for limits that all nodes share; undefined where this node counts for itself. */
   sharedCounter: SharedCounter | undefined;
   log: Logger;
+  /** Where nodes share one; a command fails at once while it is away. */
+  redis: Redis | undefined;
   bus: Bus;
   /** Delivers what transactions left with `writeOutbox`. */
   outbox: Outbox;

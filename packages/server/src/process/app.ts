@@ -23,6 +23,7 @@ import { DomainError } from "../errors/index.ts";
 import { ANSWER_HEADERS, STRICT_TRANSPORT } from "../http/headers.ts";
 import { type Bus, createMemoryBus, createPostgresBus, createRedisBus } from "../live/index.ts";
 import { answerUnreadable, PATIENCE } from "./connections.ts";
+import { serveMetrics } from "./metrics.ts";
 import { openRedis } from "./open-redis.ts";
 import { serveSitemap } from "../pages/sitemap.ts";
 import { Jobs } from "../platform/jobs/index.ts";
@@ -43,6 +44,8 @@ export interface AppOptions {
   clock?: () => Date;
   /** The built app; packages/app/dist by default. */
   appFolder?: string;
+  /** False in tests, whose clock is their own: no cron begins a job. True by default. */
+  crons?: boolean;
   /** For tests of the glue: other handlers than the registry's. */
   handlers?: Readonly<Record<string, AnyHandler | undefined>>;
   contract?: ReturnType<typeof readDocument>;
@@ -84,7 +87,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   const parts = { db: database.db, pool: database.pool, databaseKind: database.kind, bus, clock, log };
   const outbox = new Outbox(parts);
   stops.unshift(() => outbox.stop());
-  const jobs = new Jobs(parts);
+  const jobs = new Jobs({ ...parts, crons: options.crons });
   const core: CoreServices = {
     ...parts,
     admissionPool: database.admissionPool,
@@ -94,6 +97,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     clock,
     settings,
     secret,
+    redis,
     sharedCounter,
     outbox,
     jobs,
@@ -149,6 +153,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     ...counting,
   });
   recordApplications(server, services.applicationCalls, clock);
+  serveMetrics(server, services, { token: settings.metricsToken, rush: RUSH });
   const shapes = await serveContract(server, {
     document: options.contract ?? readDocument(),
     handlers: options.handlers ?? registry,

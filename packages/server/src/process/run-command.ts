@@ -22,6 +22,7 @@ import { writeOperation } from "../platform/audit/index.ts";
 import {
   type BackupSummary,
   type FilesPlace,
+  noteBackup,
   restoreBackup,
   type SecretOutcome,
   writeBackup,
@@ -152,6 +153,7 @@ async function backUp(name: string): Promise<void> {
       now: new Date(),
       secret: { value, passphrase },
     });
+    await noteBackup(database.db, new Date());
     console.log(`已备份到 ${file}：${describe(summary)}`);
     if (summary.filesElsewhere) console.log("上传的文件保存在对象存储中，不在备份里，请另行备份存储桶");
     console.log("备份里有个人信息和密码的散列值，请妥善保管");

@@ -5,7 +5,9 @@ import type { Session } from "../../contract/index.ts";
 import type { Database } from "../../db/index.ts";
 import { containsWords, type CursorKey, equals, type PageOfItems, readLogPage } from "../../list/index.ts";
 import { inScope } from "../../scope/index.ts";
+import { fieldNames } from "./field-names.ts";
 import { operationLog, operationTarget } from "./tables.ts";
+import { targetNames, touchedKey, writtenName } from "./target-names.ts";
 
 /** Targets of an operation that are sent; an import has thousands. */
 const TARGETS_SHOWN = 20;
@@ -50,6 +52,7 @@ export async function searchOperationLog(
     rows.map(({ action }) => action),
     [...targets.values()].flat().map(({ kind }) => kind),
   );
+  const names = await targetNames(db, [...targets.values()].flat());
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -61,11 +64,12 @@ export async function searchOperationLog(
       ...(row.impersonatorId === null ? {} : { impersonatorId: row.impersonatorId }),
       action: row.action,
       actionName: words.get(`operation_action ${row.action}`) ?? row.action,
-      targetText: targetText(targets.get(row.id) ?? [], words),
+      targetText: targetText(row, targets.get(row.id) ?? [], { words, names }),
       targets: (targets.get(row.id) ?? []).slice(0, TARGETS_SHOWN),
       moreTargets: (targets.get(row.id) ?? []).length > TARGETS_SHOWN,
       ...(row.before === null ? {} : { before: row.before }),
       ...(row.after === null ? {} : { after: row.after }),
+      fieldNames: fieldNames(targets.get(row.id)?.[0]?.kind, row.before, row.after),
       ip: row.ip,
       requestId: row.requestId,
     })),
@@ -76,10 +80,17 @@ export async function searchOperationLog(
 /** Targets of an operation that are listed; if there are more, the text ends with 等. */
 const TARGETS_TOLD = 3;
 
-function targetText(targets: OperationLogEntry["targets"], words: ReadonlyMap<string, string>): string {
-  const told = targets
-    .slice(0, TARGETS_TOLD)
-    .map(({ kind, id }) => `${words.get(`operation_target ${kind}`) ?? kind} ${id}`);
+/** What it touched, by name: 「部门 数学学院」. What is gone is called as the operation wrote it, or by its number. */
+function targetText(
+  { before, after }: Pick<typeof operationLog.$inferSelect, "before" | "after">,
+  targets: OperationLogEntry["targets"],
+  { words, names }: { words: ReadonlyMap<string, string>; names: ReadonlyMap<string, string> },
+): string {
+  const alone = targets.length === 1 ? writtenName(before, after) : undefined;
+  const told = targets.slice(0, TARGETS_TOLD).map((one) => {
+    const kind = words.get(`operation_target ${one.kind}`) ?? one.kind;
+    return `${kind} ${names.get(touchedKey(one)) ?? alone ?? one.id}`;
+  });
   return told.join("、") + (targets.length > TARGETS_TOLD ? "等" : "");
 }
 

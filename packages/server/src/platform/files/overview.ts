@@ -3,8 +3,7 @@ import { and, count, desc, lt, not, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { containsWords, equals, readPage } from "../../list/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
-import { inScope } from "../../scope/index.ts";
-import { forbidden } from "../../errors/index.ts";
+import { inScope, requireAll } from "../../scope/index.ts";
 import type { Files } from "./files.ts";
 import { UNUSED_MS, unreferred } from "./remove-unused.ts";
 import { file } from "./tables.ts";
@@ -90,7 +89,7 @@ const NAMED = 20;
 
 /** What the cleaning would remove now: of every school, as it does. */
 export async function unusedFiles({ services: { db, clock }, session }: Context): Promise<UnusedFiles> {
-  requireAll(session);
+  requireAll(session, "清理会涉及所有学校的文件，只有省平台可以进行");
   const where = and(lt(file.uploadedAt, new Date(clock().getTime() - UNUSED_MS)), ...(await unreferred(db)));
   const [sum] = await db
     .select({ files: count(), bytes: sql<number>`coalesce(sum(${file.size}), 0)`.mapWith(Number) })
@@ -118,8 +117,4 @@ export async function cleanFiles(context: Context): Promise<{ files: number; byt
     });
   }
   return removed;
-}
-
-function requireAll({ scope }: Context["session"]): void {
-  if (!scope.all) throw forbidden("清理会涉及所有学校的文件，只有省平台可以进行");
 }

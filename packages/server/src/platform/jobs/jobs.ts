@@ -36,6 +36,8 @@ export interface JobsParts {
   bus: Bus;
   clock: () => Date;
   log: Logger;
+  /** False: no cron begins a job, by the time of day or because a run was missed. True by default. */
+  crons?: boolean;
 }
 
 export interface EnqueueOptions {
@@ -146,6 +148,7 @@ export class Jobs {
       backend: parts.databaseKind,
       superviseIntervalSeconds: isPglite ? 60 : SUPERVISE_SECONDS,
       monitorIntervalSeconds: isPglite ? 60 : SUPERVISE_SECONDS,
+      schedule: parts.crons ?? true,
       cronWorkerIntervalSeconds: 10,
       // Nothing here depends on other jobs.
       flowIntervalSeconds: DAY_SECONDS,

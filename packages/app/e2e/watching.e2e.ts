@@ -1,0 +1,129 @@
+import { type ApiFailure, runHealthCheck } from "@huxuan/api-client";
+import { expect, test } from "vitest";
+import { seriousViolations } from "./stage/accessibility.ts";
+import { openStage } from "./stage/browser.ts";
+import { clientOf } from "./stage/people.ts";
+import { pressAct } from "./stage/row-act.ts";
+import { signIn } from "./stage/sign-in.ts";
+
+const stage = openStage();
+
+test("the platform's office sees how everything is, runs the self-check and lives with a risk until a day", async () => {
+  const page = await stage.enter("platform");
+  await signIn(page, "admin", "/monitor/health");
+  const parts = page.getByRole("list", { name: "各部分的健康" });
+  // Read by itself, seconds after the start.
+  const backup = parts.getByRole("listitem").filter({ hasText: "备份" });
+  await backup.getByText("还没有备份过", { exact: false }).waitFor();
+  const texts = await parts.getByRole("listitem").allTextContents();
+  const placeOf = (part: string) => texts.findIndex((text) => text.startsWith(part));
+  expect(placeOf("备份")).toBeLessThan(placeOf("文件存储"));
+  await parts.getByRole("button", { name: "看内存的 24 小时" }).click();
+  const day = page.getByRole("dialog", { name: "内存的 24 小时" });
+  await day.getByRole("figure", { name: "内存" }).waitFor();
+  await day.getByRole("button", { name: "关闭" }).click();
+  await day.waitFor({ state: "hidden" });
+
+  await page.getByRole("button", { name: /^再?查一遍$/u }).click();
+  const open = page.getByRole("list", { name: "要处理的" });
+  await open.getByText("公开的演示密码", { exact: false }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "接受风险：邮件服务器" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "接受风险" }).click();
+  await dialog.getByText("请填写理由").waitFor();
+  await dialog.getByLabel("理由").fill("试用期间不发邮件");
+  await dialog.getByRole("button", { name: "接受风险" }).click();
+  await page.getByText("已接受「邮件服务器」的风险").waitFor();
+  await page.getByText(/^其余 \d+ 项$/u).click();
+  await page.getByText("试用期间不发邮件", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "不再接受：邮件服务器" }).click();
+  await open.getByText("没有邮件服务器", { exact: false }).waitFor();
+  await stage.leave(page);
+});
+
+test("a self-check within a minute of another is refused, and says when it may be run again", async () => {
+  const client = await clientOf("admin");
+  await runHealthCheck({ client }).catch((failure: ApiFailure) => expect(failure.status).toBe(429));
+  const page = await stage.enter("platform");
+  await signIn(page, "admin", "/monitor/health");
+  await page.getByRole("button", { name: "再查一遍" }).click();
+  await page.getByText(/刚刚查过一遍，请 \d+ 秒后再查/u).waitFor();
+  await stage.leave(page);
+});
+
+test("alarms are tried, and a part is silent for a while, with a reason where it is long", async () => {
+  const page = await stage.enter("platform");
+  await signIn(page, "admin", "/monitor/health");
+  await page.getByText(/^出事时通知：平台通知 \d+ 人/u).waitFor();
+  await page.getByRole("button", { name: "发一条测试" }).click();
+  await page.getByText(/^测试已发出：平台通知 \d+ 人/u).waitFor();
+  await page.getByRole("button", { name: "发一条测试" }).click();
+  await page.getByText(/刚刚试过，请 \d+ 秒后再试/u).waitFor();
+
+  await page.getByRole("button", { name: "静默…" }).click();
+  const dialog = page.getByRole("dialog", { name: "静默一个部分" });
+  await dialog.getByRole("combobox", { name: "部分" }).click();
+  await page.getByRole("option", { name: "只读库" }).click();
+  await dialog.getByRole("combobox", { name: "静默多久" }).click();
+  await page.getByRole("option", { name: "1 天" }).click();
+  await dialog.getByRole("button", { name: "开始静默" }).click();
+  await dialog.getByText("静默超过 1 小时要写理由").waitFor();
+  await dialog.getByLabel("理由").fill("换一台机器");
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "开始静默" }).click();
+  const silent = page.getByRole("list", { name: "静默中" });
+  await silent.getByText(/「只读库」静默到 .*换一台机器/u).waitFor();
+  await silent.getByRole("button", { name: "结束静默" }).click();
+  await silent.waitFor({ state: "hidden" });
+  await stage.leave(page);
+});
+
+test("at night on a phone the page fits and stays readable", async () => {
+  const page = await stage.enter("platform");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await signIn(page, "admin", "/monitor/health");
+  await page.getByRole("list", { name: "各部分的健康" }).getByText("主数据库").waitFor();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await seriousViolations(page)).toEqual([]);
+  await stage.leave(page);
+});
+
+test("the office finds which statements take the time, and sees how one would be run", async () => {
+  const page = await stage.enter("platform");
+  await signIn(page, "admin", "/monitor/sql");
+  const statements = page.getByRole("list", { name: "语句" });
+  await statements.getByText("看语句").first().click();
+  await statements.getByRole("button", { name: "看计划" }).first().click();
+  const dialog = page.getByRole("dialog");
+  // A statement may be one that has no plan without its values: that is said, too.
+  await dialog
+    .getByText("最费时间的一步")
+    .or(dialog.getByText("离开了它的参数", { exact: false }))
+    .first()
+    .waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await stage.leave(page);
+});
+
+test("the office signs somebody out, and not itself", async () => {
+  await clientOf("teacher");
+  const page = await stage.enter("platform");
+  await signIn(page, "admin", "/monitor/sessions");
+  const own = page.getByRole("row").filter({ hasText: "当前会话" });
+  const ownAct = own.getByRole("button", { name: /退出登录/u }).first();
+  expect(await ownAct.getAttribute("aria-disabled")).toBe("true");
+  await ownAct.hover();
+  await page.getByText("这是当前会话，请从右上角退出").first().waitFor();
+  const row = page.getByRole("row").filter({ hasText: "teacher" }).first();
+  await pressAct(row, "退出登录");
+  await page.getByRole("alertdialog").getByRole("button", { name: "退出这台设备" }).click();
+  await page.getByText(/已在这台设备上退出$/u).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await stage.leave(page);
+});

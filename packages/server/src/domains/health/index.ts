@@ -1,0 +1,2 @@
+export { HealthSampler } from "./sampler.ts";
+export { healthLamp, healthTurn } from "./tables.ts";
