@@ -30,6 +30,8 @@ import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { correctGrade } from "../grade/index.ts";
 import { publishSheets } from "../grade-sheet/publish.ts";
 import { keepPositiveLists } from "../positive-list/index.ts";
+import { putDueInForce } from "../programme/terms-begin.ts";
+import { semester } from "../semester/index.ts";
 import { reckonDue } from "./due.ts";
 import type { RecognisedCredit } from "./index.ts";
 
@@ -365,6 +367,41 @@ test("a new version counts from its publication on", async () => {
   expect((await mine(6)).programme?.id).toBe(id);
   await world.publish(draft.id);
   expect((await mine(6)).programme?.id).toBe(draft.id);
+  expect(await listed(6)).toMatchObject({ programme: { id: draft.id } });
+});
+
+test("a new version that waits for its term is named to its students, and counts once the term has begun", async () => {
+  const [term] = await server.services.db
+    .insert(semester)
+    .values({
+      code: "2041-2042-1",
+      year: 2041,
+      term: 1,
+      name: "2041年秋",
+      firstMonday: "2041-09-02",
+      weeks: 18,
+    })
+    .returning({ id: semester.id, name: semester.name });
+  const id = (await mine(6)).programme?.id as number;
+  const draft = (
+    await reviseProgramme({
+      client: office,
+      path: { id },
+      body: { reason: "新学期起", effectiveFromId: term?.id },
+    })
+  ).data;
+  expect((await mine(6)).programme?.revisions).toEqual([]);
+  await world.publish(draft.id);
+  expect((await mine(6)).programme).toMatchObject({
+    id,
+    revisions: [{ id: draft.id, reason: "新学期起", effectiveFrom: term }],
+  });
+  expect(await listed(6)).toMatchObject({ programme: { id } });
+  const now = server.clock();
+  server.clock.set("2041-09-02T08:00:00+08:00");
+  await putDueInForce(server.services);
+  server.clock.set(now);
+  expect((await mine(6)).programme).toMatchObject({ id: draft.id, revisions: [] });
   expect(await listed(6)).toMatchObject({ programme: { id: draft.id } });
 });
 

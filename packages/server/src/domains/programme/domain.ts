@@ -11,12 +11,13 @@ import {
 import { handlers } from "./handlers.ts";
 import { programmeImport } from "./import.ts";
 import { programmeReview } from "./review.ts";
+import { termsBegin } from "./terms-begin.ts";
 
 /** Training programmes, how versions of them come into force, and courses that stand for others. */
 export const programmeDomain = {
   handlers,
   processes: [programmeReview],
-  jobs: [programmeImport.job],
+  jobs: [programmeImport.job, termsBegin],
   reach: { getProgrammeImportTemplate: "everyone" },
   permissions: {
     "programme-search": permission("查询培养方案", [...OFFICES, TEACHER]),
@@ -59,6 +60,7 @@ export const programmeDomain = {
         delete: "删除",
         submit: "提交",
         revise: "修订",
+        recall: "改回草稿",
         copy: "复制",
         import: "导入",
       },

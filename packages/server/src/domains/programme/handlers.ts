@@ -4,11 +4,13 @@ import type { Workflow } from "../../platform/workflow/index.ts";
 import type { NeedsProgressUse } from "../person/index.ts";
 import { programmeImport, startProgrammeImport } from "./import.ts";
 import {
+  applyToGrades,
   copyProgrammes,
   createProgramme,
   deleteProgramme,
   getChanges,
   getProgramme,
+  recallProgramme,
   reviseProgramme,
   searchProgrammes,
   submitProgramme,
@@ -24,6 +26,8 @@ export const handlers: Handlers<
   | "deleteProgramme"
   | "submitProgramme"
   | "reviseProgramme"
+  | "recallProgramme"
+  | "applyProgrammeToGrades"
   | "copyProgrammes"
   | "getProgrammeChanges"
   | "startProgrammeImport"
@@ -40,6 +44,8 @@ export const handlers: Handlers<
   deleteProgramme: (act) => deleteProgramme(act, act.path.id),
   submitProgramme: (act) => submitProgramme(act, act.path.id),
   reviseProgramme: (act) => reviseProgramme(act, act.path.id, act.body),
+  recallProgramme: (act) => recallProgramme(act, act.path.id),
+  applyProgrammeToGrades: (act) => applyToGrades(act, act.path.id, act.body),
   copyProgrammes: (act) => copyProgrammes(act, act.body),
   getProgrammeChanges: (act) => getChanges(act, act.path.id, act.query.from),
   startProgrammeImport: (act) => startProgrammeImport(act, act.body),

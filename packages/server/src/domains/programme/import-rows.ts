@@ -1,4 +1,9 @@
-import { labels, type ProgrammeItemInput, type ProgrammeModule } from "@huxuan/api-client";
+import {
+  labels,
+  type ProgrammeItemInput,
+  type ProgrammeModule,
+  type ProgrammeState,
+} from "@huxuan/api-client";
 // From the file, not the index: the reading thread needs no database.
 import {
   choiceColumn,
@@ -131,7 +136,7 @@ export interface StoredVersion {
   grade: number;
   major: string;
   track: string;
-  state: "draft" | "auditing" | "published" | "superseded";
+  state: ProgrammeState;
   id: number;
   version: number;
   degree: string;
@@ -233,6 +238,8 @@ function refusalOf(
   switch (version?.state) {
     case "auditing":
       return { field: "grade", message: "这份培养方案正在审核，请等待审核结果，或由提交人撤回后再导入" };
+    case "scheduled":
+      return { field: "grade", message: "这份培养方案的新版正等待执行，请先打开它点「改回草稿」，再导入" };
     case "published":
     case "superseded":
       return { field: "grade", message: "这份培养方案已经发布，请先打开它点「修订」，再导入到修订草稿" };

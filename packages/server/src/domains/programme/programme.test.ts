@@ -1,4 +1,5 @@
 import {
+  applyProgrammeToGrades,
   type Client,
   copyProgrammes,
   createProgramme,
@@ -6,6 +7,7 @@ import {
   getProgramme,
   getProgrammeChanges,
   type ProgrammeDetail,
+  recallProgramme,
   refuseWorkflowTask,
   returnWorkflowTask,
   reviseProgramme,
@@ -24,7 +26,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ProgrammeWorld } from "../../../testing/programme-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { course } from "../course/index.ts";
+import { semester } from "../semester/index.ts";
 import { programme, programmeItem } from "./tables.ts";
+import { putDueInForce } from "./terms-begin.ts";
 
 let server: TestServer;
 let world: ProgrammeWorld;
@@ -380,7 +384,7 @@ test("a new version supersedes the one before, and says what it has otherwise", 
   ]);
   await expect(revise()).rejects.toMatchObject({
     status: 409,
-    message: "这份培养方案已有修订草稿，请直接修改那一版",
+    message: "这份培养方案已有修订草稿或待执行的新版，请打开那一版",
   });
   expect((await read(first.id)).allowed).toEqual(["copy"]);
   const [mechanics, optics] = draft.items;
@@ -435,6 +439,152 @@ test("a new version supersedes the one before, and says what it has otherwise", 
   await expect(revise()).rejects.toMatchObject({ status: 409 });
   const newest = (await searchProgrammes({ client: office, body: { grade: 2012, newest: true } })).data.items;
   expect(newest).toMatchObject([{ id: draft.id, revision: 2 }]);
+});
+
+test("a version that is followed from a term waits for it, can be taken back until then, and then supersedes", async () => {
+  const [term] = await server.services.db
+    .insert(semester)
+    .values({
+      code: "2040-2041-1",
+      year: 2040,
+      term: 1,
+      name: "2040年秋",
+      firstMonday: "2040-09-03",
+      weeks: 18,
+    })
+    .returning({ id: semester.id });
+  const effectiveFromId = term?.id as number;
+  const first = await world.published({ ...SOUND, grade: 2019 });
+  const draft = (
+    await reviseProgramme({
+      client: office,
+      path: { id: first.id },
+      body: { reason: "新学期起", effectiveFromId },
+    })
+  ).data;
+  expect(draft.effectiveFrom).toEqual({ id: effectiveFromId, name: "2040年秋" });
+  await world.publish(draft.id);
+  const waiting = await read(draft.id);
+  expect(waiting).toMatchObject({ state: "scheduled", allowed: ["copy", "recall", "applyToGrades"] });
+  expect((await read(first.id)).state).toBe("published");
+  await expect(
+    reviseProgramme({ client: office, path: { id: first.id }, body: { reason: "又一版" } }),
+  ).rejects.toMatchObject({ message: "这份培养方案已有修订草稿或待执行的新版，请打开那一版" });
+  await expect(save(waiting)).rejects.toMatchObject({ status: 409, code: "STATE_CONFLICT" });
+  await expect(
+    server.services.db.update(programme).set({ degree: "别的" }).where(eq(programme.id, draft.id)),
+  ).rejects.toMatchObject({ cause: { code: "23001" } });
+  expect(await putDueInForce(server.services)).toBe(0);
+
+  const recalled = (await recallProgramme({ client: office, path: { id: draft.id } })).data;
+  expect(recalled).toMatchObject({ state: "draft", effectiveFrom: { id: effectiveFromId } });
+  await expect(recallProgramme({ client: office, path: { id: draft.id } })).rejects.toMatchObject({
+    status: 409,
+    message: "只有待执行的版本可以改回草稿；已经执行的请点「修订」新建一版",
+  });
+  await world.publish(draft.id);
+
+  const before = server.clock();
+  server.clock.set("2040-09-02T23:59:59+08:00");
+  expect(await putDueInForce(server.services)).toBe(0);
+  server.clock.set("2040-09-03T00:00:00+08:00");
+  expect(await putDueInForce(server.services)).toBe(1);
+  server.clock.set(before);
+  expect([(await read(first.id)).state, (await read(draft.id)).state]).toEqual(["superseded", "published"]);
+});
+
+test("a term that has begun, or none, lets a version take effect with its approval; a first one has none", async () => {
+  const [term] = await server.services.db
+    .insert(semester)
+    .values({
+      code: "2001-2002-1",
+      year: 2001,
+      term: 1,
+      name: "2001年秋",
+      firstMonday: "2001-09-03",
+      weeks: 18,
+    })
+    .returning({ id: semester.id });
+  const effectiveFromId = term?.id as number;
+  const draft = await world.draft(office, { ...SOUND, grade: 2020 });
+  await expect(save(draft, { effectiveFromId })).rejects.toMatchObject({
+    status: 400,
+    fields: [{ field: "effectiveFromId", message: "第 1 版审核通过后立即执行，请不要选择执行学期" }],
+  });
+  await world.publish(draft.id);
+  const next = (await reviseProgramme({ client: office, path: { id: draft.id }, body: { reason: "修订" } }))
+    .data;
+  await expect(save(next, { effectiveFromId: 999_999 })).rejects.toMatchObject({
+    fields: [{ field: "effectiveFromId", message: "没有这个学期，请重新选择" }],
+  });
+  expect((await save(next, { effectiveFromId })).data.effectiveFrom?.name).toBe("2001年秋");
+  await world.publish(next.id);
+  expect([(await read(draft.id)).state, (await read(next.id)).state]).toEqual(["superseded", "published"]);
+});
+
+test("a change is made in the programmes of other grades too, and what is otherwise there is named", async () => {
+  const first = await world.published({ ...SOUND, grade: 2021 });
+  const other = await world.published({
+    ...SOUND,
+    grade: 2022,
+    items: [
+      { moduleKey: "A1", name: "力学", mandatory: true, term: 3 },
+      { moduleKey: "A1", name: "电学", mandatory: true, term: 1 },
+    ],
+  });
+  const draft = (
+    await reviseProgramme({ client: office, path: { id: first.id }, body: { reason: "增加声学" } })
+  ).data;
+  const [mechanics, optics] = draft.items;
+  await save(draft, {
+    items: [
+      {
+        key: mechanics?.key,
+        moduleKey: "A1",
+        courseId: mechanics?.course.id,
+        term: 2,
+        mandatory: true,
+        alternatives: [],
+      },
+      {
+        key: "new",
+        moduleKey: "A1",
+        courseId: await world.course("声学"),
+        term: 4,
+        mandatory: true,
+        alternatives: [],
+      },
+    ],
+  });
+  const apply = (client = office) =>
+    applyProgrammeToGrades({ client, path: { id: draft.id }, body: { grades: [2021, 2022, 1999] } });
+  await expect(apply(foreignOffice)).rejects.toMatchObject({ status: 404 });
+  expect(optics?.course.name).toBe("光学");
+  const { items } = (await apply()).data;
+  expect(items).toEqual([
+    {
+      grade: 2022,
+      draftId: expect.any(Number),
+      applied: 1,
+      left: ["「力学」的建议学期和改动前不同，没有改"],
+    },
+    { grade: 2021, applied: 0, left: ["就是这个年级"] },
+    { grade: 1999, applied: 0, left: ["这个年级没有这个专业的培养方案"] },
+  ]);
+  const made = await read(items[0]?.draftId ?? 0);
+  expect(made).toMatchObject({ grade: 2022, revision: 2, state: "draft", reason: "增加声学" });
+  expect(made.items.map(({ course: of, term }) => [of.name, term])).toEqual([
+    ["力学", 3],
+    ["电学", 1],
+    ["声学", 4],
+  ]);
+  expect((await read(other.id)).items).toHaveLength(2);
+  // Once more changes nothing.
+  expect((await apply()).data.items[0]).toEqual({
+    grade: 2022,
+    applied: 0,
+    left: ["「力学」的建议学期和改动前不同，没有改"],
+  });
 });
 
 test("programmes are copied to the next grade where it has none yet", async () => {

@@ -5,7 +5,11 @@ import type {
   ProgrammeContent,
   ProgrammeCreate,
   ProgrammeDetail,
+  ProgrammeGrades,
+  ProgrammeOfGrade,
+  ProgrammeRevise,
   ProgrammeSearch,
+  ProgrammesOfGrades,
   ProgrammesToCopy,
   ProgrammeState,
 } from "@huxuan/api-client";
@@ -26,6 +30,8 @@ import { inScope, requireInScope, requireReach } from "../../scope/index.ts";
 import { isInHundredths } from "../course/index.ts";
 import { major } from "../person/index.ts";
 import { requireSchool, school } from "../school/index.ts";
+import { semester } from "../semester/index.ts";
+import { applyChange, type Draft } from "./apply-change-rules.ts";
 import { asInput, readContents, requireContent, writeContent } from "./content.ts";
 import { errorsOf, findingsOf } from "./findings.ts";
 import { studentsOf } from "./followed.ts";
@@ -43,6 +49,8 @@ const PERMISSIONS = {
   delete: "programme-delete",
   submit: "programme-submit",
   revise: "programme-revise",
+  recall: "programme-revise",
+  applyToGrades: "programme-revise",
   copy: "programme-create",
 } as const;
 
@@ -61,12 +69,14 @@ const rows = (db: Queryable) =>
       school: { id: school.id, name: school.name },
       department: major.department,
       state: shownState,
-      hasDraft: sql<boolean>`exists (select from ${programme} p where ${sameProgramme} and p.state = 'draft')`,
+      hasDraft: sql<boolean>`exists (select from ${programme} p where ${sameProgramme} and p.state in ('draft', 'scheduled'))`,
+      effectiveFrom: { id: semester.id, name: semester.name },
       students: studentsOf,
     })
     .from(programme)
     .innerJoin(school, eq(school.id, programme.schoolId))
     .innerJoin(major, and(eq(major.schoolId, programme.schoolId), eq(major.name, programme.major)))
+    .leftJoin(semester, eq(semester.id, programme.effectiveFromId))
     .$dynamic();
 
 type Found = Awaited<ReturnType<typeof rows>>;
@@ -83,26 +93,29 @@ async function show(found: Found, db: Queryable, { session }: RequestContext): P
             .where(and(inArray(programme.id, ids), inScope(session, programme, "change")))
         ).map(({ id }) => id),
   );
-  return found.map(({ programme: row, school: of, department, state, hasDraft, students }) => ({
-    id: row.id,
-    version: row.version,
-    allowed: allowedActs({ state, hasDraft }).filter(
-      (act) => changeable.has(row.id) && session.permissions.has(PERMISSIONS[act]),
-    ),
-    school: of,
-    grade: row.grade,
-    major: row.major,
-    track: row.track,
-    revision: row.revision,
-    degree: row.degree,
-    years: row.years,
-    totalCredits: row.totalCredits,
-    state,
-    reason: row.reason,
-    department,
-    students,
-    ...(row.publishedAt !== null && { publishedAt: row.publishedAt.toISOString() }),
-  }));
+  return found.map(
+    ({ programme: row, school: of, department, state, hasDraft, effectiveFrom, students }) => ({
+      id: row.id,
+      version: row.version,
+      allowed: allowedActs({ state, hasDraft, revision: row.revision }).filter(
+        (act) => changeable.has(row.id) && session.permissions.has(PERMISSIONS[act]),
+      ),
+      school: of,
+      grade: row.grade,
+      major: row.major,
+      track: row.track,
+      revision: row.revision,
+      degree: row.degree,
+      years: row.years,
+      totalCredits: row.totalCredits,
+      state,
+      reason: row.reason,
+      ...(effectiveFrom !== null && { effectiveFrom }),
+      department,
+      students,
+      ...(row.publishedAt !== null && { publishedAt: row.publishedAt.toISOString() }),
+    }),
+  );
 }
 
 async function showDetails(found: Found, db: Queryable, context: RequestContext): Promise<ProgrammeDetail[]> {
@@ -127,13 +140,23 @@ async function showDetails(found: Found, db: Queryable, context: RequestContext)
   );
 }
 
-/** A version that students follow, as they and those who look at their progress see it. Throws 404 when it is not there. */
+/**
+ * A version that students follow, as they and those who look at their progress see it; of other versions it names the one
+ * that waits for its term. Throws 404 when it is not there.
+ */
 export async function readFollowed(context: RequestContext, id: number): Promise<ProgrammeDetail> {
   const { db } = context.services;
   const [one] = await show(await rows(db).where(eq(programme.id, id)), db, context);
   const content = (await readContents(db, [id])).get(id);
   if (one === undefined || content === undefined) throw notFound("培养方案");
-  return { ...one, modules: [...content.modules], items: [...content.items], findings: [], revisions: [] };
+  const coming = (await revisionsOf(db, one)).filter(({ state }) => state === "scheduled");
+  return {
+    ...one,
+    modules: [...content.modules],
+    items: [...content.items],
+    findings: [],
+    revisions: coming,
+  };
 }
 
 /** The versions of the same grade, major and track, the newest first. */
@@ -144,13 +167,16 @@ async function revisionsOf(db: Queryable, { school: of, grade, major: name, trac
       revision: programme.revision,
       state: shownState,
       reason: programme.reason,
+      effectiveFrom: { id: semester.id, name: semester.name },
       publishedAt: programme.publishedAt,
     })
     .from(programme)
+    .leftJoin(semester, eq(semester.id, programme.effectiveFromId))
     .where(sameAs({ schoolId: of.id, grade, major: name, track }))
     .orderBy(desc(programme.revision));
-  return found.map(({ publishedAt, ...row }) => ({
+  return found.map(({ publishedAt, effectiveFrom, ...row }) => ({
     ...row,
+    ...(effectiveFrom !== null && { effectiveFrom }),
     ...(publishedAt !== null && { publishedAt: publishedAt.toISOString() }),
   }));
 }
@@ -265,23 +291,41 @@ async function requireNone(tx: Transaction, key: Key): Promise<void> {
 export const updateProgramme = (
   context: RequestContext,
   id: number,
-  { version, modules, items, ...head }: ProgrammeContent,
+  { version, modules, items, effectiveFromId: termId, ...head }: ProgrammeContent,
 ): Promise<ProgrammeDetail> =>
   programmes.change(context, id, {
     action: "update",
     version,
     decide: async (row, tx, { state }) => {
-      refuseAct("update", state);
+      const effectiveFromId = termId ?? null;
+      refuseAct("update", { state, revision: row.revision });
+      await requireTerm(tx, row.revision, effectiveFromId);
       await requireContent(tx, row.schoolId, { totalCredits: head.totalCredits, modules, items });
-      return head;
+      return { ...head, effectiveFromId };
     },
     finish: (tx, _id, _afterCommit, { schoolId }) => writeContent(tx, { id, schoolId }, { modules, items }),
   });
 
 /** Throws 409 when the state of a version does not allow an act. */
-function refuseAct(act: "update" | "delete" | "submit", state: ProgrammeState): void {
-  const refusal = actRefusal(act, { state, hasDraft: true });
+function refuseAct(
+  act: "update" | "delete" | "submit" | "recall" | "applyToGrades",
+  standing: { state: ProgrammeState; revision: number },
+): void {
+  const refusal = actRefusal(act, { ...standing, hasDraft: true });
   if (refusal !== undefined) throw stateConflict(refusal);
+}
+
+/** Throws 400 for a term that is not there, and for a first version: nobody follows another until its term begins. */
+async function requireTerm(tx: Transaction, revision: number, effectiveFromId: number | null): Promise<void> {
+  if (effectiveFromId === null) return;
+  const refuse = (message: string) => invalidFields([{ field: "effectiveFromId", message }]);
+  if (revision === 1) throw refuse("第 1 版审核通过后立即执行，请不要选择执行学期");
+  const [found] = await tx
+    .select({ id: semester.id })
+    .from(semester)
+    .where(eq(semester.id, effectiveFromId))
+    .for("key share");
+  if (found === undefined) throw refuse("没有这个学期，请重新选择");
 }
 
 /** Removes a draft; one that was returned to the caller is taken back from its audit. */
@@ -289,7 +333,10 @@ export const deleteProgramme = (context: Context, id: number): Promise<void> =>
   programmes.remove(context, id, {
     clear: async (tx, row) => {
       const review = await programmeApplication.newest(tx, id);
-      refuseAct("delete", review?.state === "running" ? "auditing" : row.state);
+      refuseAct("delete", {
+        state: review?.state === "running" ? "auditing" : row.state,
+        revision: row.revision,
+      });
       if (review?.state !== "returned") return;
       const { accountId, personName: name } = context.session;
       if (review.initiatorId !== accountId)
@@ -304,7 +351,7 @@ export const submitProgramme = (context: Context, id: number): Promise<Programme
   programmes.change(context, id, {
     action: "submit",
     decide: async (row, tx, before) => {
-      refuseAct("submit", before.state);
+      refuseAct("submit", before);
       const errors = errorsOf(before.findings, before);
       if (errors.length > 0) throw invalidFields(errors);
       await sendToReview(context, tx, { ...row, department: before.department, name: nameOf(row) });
@@ -316,38 +363,155 @@ export const submitProgramme = (context: Context, id: number): Promise<Programme
 export async function reviseProgramme(
   context: RequestContext,
   id: number,
-  { reason }: { reason: string },
+  { reason, effectiveFromId }: ProgrammeRevise,
 ): Promise<ProgrammeDetail> {
-  const { services } = context;
-  const made = await unlessTaken("这份培养方案已有修订草稿，请直接修改那一版", () =>
-    transaction(services.db, async (tx) => {
+  const made = await unlessTaken("这份培养方案已有修订草稿或待执行的新版，请打开那一版", () =>
+    transaction(context.services.db, async (tx) => {
       const from = await programmes.read(context, id, tx);
       await requireInScope(tx, context.session, programme, eq(programme.id, id));
-      const others = from.revisions.some(({ state }) => state === "draft" || state === "auditing");
-      const refusal = actRefusal("revise", { state: from.state, hasDraft: others });
-      if (refusal !== undefined) throw stateConflict(refusal);
-      const newId = await copyAs(tx, from, {
-        grade: from.grade,
-        revision: (from.revisions[0]?.revision ?? from.revision) + 1,
-        reason,
-      });
-      await logChange(context, tx, {
-        action: "programme-revise",
-        targets: [{ kind: "programme", id: newId, schoolId: from.school.id }],
-        before: null,
-        after: { name: nameOf(from), from: from.revision, reason },
-      });
-      return newId;
+      return beginRevision(context, tx, from, { reason, effectiveFromId: effectiveFromId ?? null });
     }),
   );
   return programmes.read(context, made);
 }
 
+/** Stores the next version of a published one as a draft, and gives its id. Throws 409 when it cannot be revised now. */
+async function beginRevision(
+  context: RequestContext,
+  tx: Transaction,
+  from: ProgrammeDetail,
+  { reason, effectiveFromId }: { reason: string; effectiveFromId: number | null },
+): Promise<number> {
+  const refusal = actRefusal("revise", { ...from, hasDraft: from.revisions.some(isNext) });
+  if (refusal !== undefined) throw stateConflict(refusal);
+  const revision = (from.revisions[0]?.revision ?? from.revision) + 1;
+  await requireTerm(tx, revision, effectiveFromId);
+  const newId = await copyAs(tx, from, { grade: from.grade, revision, reason, effectiveFromId });
+  await logChange(context, tx, {
+    action: "programme-revise",
+    targets: [{ kind: "programme", id: newId, schoolId: from.school.id }],
+    before: null,
+    after: { name: nameOf(from), from: from.revision, reason },
+  });
+  return newId;
+}
+
+/** Whether a version is the one to come: a draft, or one that waits for its term. */
+const isNext = ({ state }: { state: ProgrammeState }): boolean =>
+  state === "draft" || state === "auditing" || state === "scheduled";
+
+/** Makes a version that waits for its term a draft again. Throws 409 once its term has begun. */
+export const recallProgramme = (context: RequestContext, id: number): Promise<ProgrammeDetail> =>
+  programmes.change(context, id, {
+    action: "recall",
+    decide: async (row) => {
+      refuseAct("recall", row);
+      return { state: "draft", publishedAt: null };
+    },
+  });
+
+/**
+ * Changes the programmes of other grades as a draft changes the version before it: into the draft of the grade, or into
+ * one that is begun for the same reason and term. Throws 404 for a draft out of reach, 409 when it is none.
+ */
+export async function applyToGrades(
+  context: RequestContext,
+  id: number,
+  { grades }: ProgrammeGrades,
+): Promise<ProgrammesOfGrades> {
+  return unlessTaken("刚刚有人也在修订这些年级的培养方案，请刷新后再看", () =>
+    transaction(context.services.db, async (tx) => {
+      const draft = await programmes.read(context, id, tx);
+      await requireInScope(tx, context.session, programme, eq(programme.id, id));
+      refuseAct("applyToGrades", draft);
+      const previous = draft.revisions.find(({ revision }) => revision < draft.revision);
+      if (previous === undefined) throw new Error(`no version before programme ${id}`);
+      const change = { before: await programmes.read(context, previous.id, tx), after: draft };
+      const items: ProgrammeOfGrade[] = [];
+      for (const grade of [...new Set(grades)].toSorted((a, b) => b - a))
+        items.push(await changeGrade(context, tx, change, grade));
+      return { items };
+    }),
+  );
+}
+
+async function changeGrade(
+  context: RequestContext,
+  tx: Transaction,
+  { before, after }: { before: ProgrammeDetail; after: ProgrammeDetail },
+  grade: number,
+): Promise<ProgrammeOfGrade> {
+  const none = (why: string): ProgrammeOfGrade => ({ grade, applied: 0, left: [why] });
+  if (grade === after.grade) return none("就是这个年级");
+  const [newest] = await tx
+    .select({ id: programme.id })
+    .from(programme)
+    .where(sameAs({ schoolId: after.school.id, grade, major: after.major, track: after.track }))
+    .orderBy(desc(programme.revision))
+    .limit(1)
+    .for("update");
+  if (newest === undefined) return none("这个年级没有这个专业的培养方案");
+  const target = await programmes.read(context, newest.id, tx);
+  const refusal =
+    target.state === "published" ? undefined : actRefusal("update", { ...target, hasDraft: true });
+  if (refusal !== undefined) return none(refusal);
+  const [old, wanted, present] = [before, after, target].map(draftOf) as [Draft, Draft, Draft];
+  const { draft, applied, left } = applyChange(old, wanted, present, courseNames(before, after, target));
+  if (applied === 0) return { grade, applied, left };
+  const draftId =
+    target.state === "published"
+      ? await beginRevision(context, tx, target, {
+          reason: after.reason,
+          effectiveFromId: after.effectiveFrom?.id ?? null,
+        })
+      : target.id;
+  const { modules, items, ...head } = draft;
+  await requireContent(tx, after.school.id, draft);
+  await writeContent(tx, { id: draftId, schoolId: after.school.id }, draft);
+  await tx
+    .update(programme)
+    .set({ ...head, version: sql`${programme.version} + 1` })
+    .where(eq(programme.id, draftId));
+  await logChange(context, tx, {
+    action: "programme-update",
+    targets: [{ kind: "programme", id: draftId, schoolId: after.school.id }],
+    before: null,
+    after: {
+      name: nameOf(target),
+      like: nameOf(after),
+      applied,
+      left,
+      modules: modules.length,
+      items: items.length,
+    },
+  });
+  return { grade, draftId, applied, left };
+}
+
+/** Names of all courses of these versions. */
+function courseNames(...versions: readonly ProgrammeDetail[]): (courseId: number) => string {
+  const names = new Map(
+    versions.flatMap(({ items }) =>
+      items.flatMap(({ course, alternatives }) =>
+        [course, ...alternatives].map(({ id, name }) => [id, name] as const),
+      ),
+    ),
+  );
+  return (courseId) => names.get(courseId) ?? `课程 ${courseId}`;
+}
+
+const draftOf = (one: ProgrammeDetail): Draft => ({
+  degree: one.degree,
+  years: one.years,
+  totalCredits: one.totalCredits,
+  ...asInput(one),
+});
+
 /** Stores all that a version has as a draft, and gives its id. */
 async function copyAs(
   tx: Transaction,
   from: ProgrammeDetail,
-  as: { grade: number; revision: number; reason: string },
+  as: { grade: number; revision: number; reason: string; effectiveFromId?: number | null },
 ): Promise<number> {
   const [made] = await tx
     .insert(programme)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { SCHOOL_OFFICE } from "../../domain.ts";
 import { stateConflict } from "../../errors/index.ts";
@@ -8,7 +8,9 @@ import { Application, type RequestContext } from "../../resource/index.ts";
 import { isInScope } from "../../scope/index.ts";
 import { type NeedsProgressUse, student } from "../person/index.ts";
 import { school } from "../school/index.ts";
+import { semester } from "../semester/index.ts";
 import { account, accountRole, actsOn } from "../session/index.ts";
+import { chinaDay } from "../../text/china-time.ts";
 import { freezeItems, readContents } from "./content.ts";
 import { errorsOf, findingsOf } from "./findings.ts";
 import { PROGRAMME_FACTS, PROGRAMME_PROCESS, STANDARD_PROCESS } from "./standard-process.ts";
@@ -115,18 +117,39 @@ async function requireSound(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * Puts a draft into force: its courses keep the credits that they have now, the version before is superseded, and the
- * progress of its students is reckoned again. Throws 409 when it has errors.
+ * Publishes a draft that was approved: its courses keep the credits that they have now. It is in force at once, or waits
+ * for its term. Throws 409 when it has errors.
  */
 export async function publishProgramme(
   tx: Transaction,
-  { progressUse }: NeedsProgressUse,
+  services: NeedsProgressUse,
   id: number,
   at: Date,
 ): Promise<void> {
   await requireSound(tx, id);
   await freezeItems(tx, id);
-  const [row] = await tx.select().from(programme).where(eq(programme.id, id));
+  const [row] = await tx
+    .select({ begins: semester.firstMonday })
+    .from(programme)
+    .leftJoin(semester, eq(semester.id, programme.effectiveFromId))
+    .where(eq(programme.id, id));
+  if (row === undefined) throw new Error(`no programme ${id}`);
+  if (row.begins === null || row.begins <= chinaDay(at))
+    return putInForce(tx, services, id, { publishedAt: at });
+  await tx
+    .update(programme)
+    .set({ state: "scheduled", publishedAt: at, version: sql`${programme.version} + 1` })
+    .where(eq(programme.id, id));
+}
+
+/** Students follow a version from now on: the one before is superseded, and their progress is reckoned again. */
+export async function putInForce(
+  tx: Transaction,
+  { progressUse }: NeedsProgressUse,
+  id: number,
+  set: { publishedAt?: Date } = {},
+): Promise<void> {
+  const [row] = await tx.select().from(programme).where(eq(programme.id, id)).for("update");
   if (row === undefined) throw new Error(`no programme ${id}`);
   const { schoolId, grade, major, track, version } = row;
   await tx
@@ -143,8 +166,8 @@ export async function publishProgramme(
     );
   await tx
     .update(programme)
-    .set({ state: "published", publishedAt: at, version: version + 1 })
-    .where(and(eq(programme.id, id), inArray(programme.state, ["draft"])));
+    .set({ ...set, state: "published", version: version + 1 })
+    .where(eq(programme.id, id));
   await progressUse.changed(
     tx,
     sql`${student.schoolId} = ${schoolId} and ${student.grade} = ${grade} and ${student.major} = ${major}`,

@@ -255,25 +255,50 @@ test("every field of a module and of a course is compared and written as people 
 });
 
 test("what may be done with a version follows from how it stands", () => {
-  expect(allowedActs({ state: "draft", hasDraft: true })).toEqual(["update", "delete", "submit", "copy"]);
-  expect(allowedActs({ state: "auditing", hasDraft: true })).toEqual(["copy"]);
-  expect(allowedActs({ state: "published", hasDraft: false })).toEqual(["revise", "copy"]);
-  expect(allowedActs({ state: "published", hasDraft: true })).toEqual(["copy"]);
-  expect(allowedActs({ state: "superseded", hasDraft: false })).toEqual(["copy"]);
-  expect(actRefusal("update", { state: "published", hasDraft: false })).toBe(
+  expect(allowedActs({ state: "draft", hasDraft: true, revision: 2 })).toEqual([
+    "update",
+    "delete",
+    "submit",
+    "copy",
+    "applyToGrades",
+  ]);
+  expect(allowedActs({ state: "auditing", hasDraft: true, revision: 2 })).toEqual(["copy", "applyToGrades"]);
+  expect(allowedActs({ state: "scheduled", hasDraft: true, revision: 2 })).toEqual([
+    "copy",
+    "recall",
+    "applyToGrades",
+  ]);
+  expect(allowedActs({ state: "published", hasDraft: false, revision: 2 })).toEqual([
+    "revise",
+    "copy",
+    "applyToGrades",
+  ]);
+  expect(allowedActs({ state: "published", hasDraft: true, revision: 2 })).toEqual(["copy", "applyToGrades"]);
+  expect(allowedActs({ state: "published", hasDraft: false, revision: 1 })).toEqual(["revise", "copy"]);
+  expect(allowedActs({ state: "superseded", hasDraft: false, revision: 2 })).toEqual(["copy"]);
+  expect(actRefusal("update", { state: "published", hasDraft: false, revision: 2 })).toBe(
     "已发布的培养方案不能修改，请点「修订」新建一版",
   );
-  expect(actRefusal("delete", { state: "auditing", hasDraft: true })).toBe(
+  expect(actRefusal("delete", { state: "auditing", hasDraft: true, revision: 2 })).toBe(
     "这份培养方案正在审核，不能修改、删除或再次提交；要修改请等待审核结果，或由提交人撤回",
   );
-  expect(actRefusal("submit", { state: "superseded", hasDraft: false })).toBe(
+  expect(actRefusal("submit", { state: "superseded", hasDraft: false, revision: 2 })).toBe(
     "这一版已被新版替代，不能再修改",
   );
-  expect(actRefusal("revise", { state: "draft", hasDraft: true })).toBe(
+  expect(actRefusal("revise", { state: "draft", hasDraft: true, revision: 2 })).toBe(
     "已发布的培养方案才能修订，请打开现行的一版再修订",
   );
-  expect(actRefusal("revise", { state: "published", hasDraft: true })).toBe(
-    "这份培养方案已有修订草稿，请直接修改那一版",
+  expect(actRefusal("revise", { state: "published", hasDraft: true, revision: 2 })).toBe(
+    "这份培养方案已有修订草稿或待执行的新版，请打开那一版",
+  );
+  expect(actRefusal("update", { state: "scheduled", hasDraft: true, revision: 2 })).toBe(
+    "这一版已通过审核，等待学期开始；要修改请先点「改回草稿」",
+  );
+  expect(actRefusal("recall", { state: "published", hasDraft: false, revision: 2 })).toBe(
+    "只有待执行的版本可以改回草稿；已经执行的请点「修订」新建一版",
+  );
+  expect(actRefusal("applyToGrades", { state: "draft", hasDraft: true, revision: 1 })).toBe(
+    "第 1 版没有可以用于其他年级的改动，请用「复制到其他年级」",
   );
 });
 

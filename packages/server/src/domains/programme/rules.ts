@@ -1,9 +1,11 @@
 import type {
   FieldError,
+  Programme as ShownProgramme,
   ProgrammeChange as ShownChange,
   ProgrammeItem as ShownItem,
   ProgrammeItemInput,
   ProgrammeModule as ShownModule,
+  ProgrammeState,
 } from "@huxuan/api-client";
 import { labels } from "@huxuan/api-client";
 import {
@@ -155,25 +157,33 @@ export function inPlanOrder<Module extends { key: string; parentKey?: string | u
 
 /** How a stored version stands, with whether its audit is under way. */
 export interface Standing {
-  state: "draft" | "auditing" | "published" | "superseded";
-  /** Of the same grade, major and track there is a draft, this one or another. */
+  state: ProgrammeState;
+  /** Of the same grade, major and track there is a draft or a version that waits for its term, this one or another. */
   hasDraft: boolean;
+  /** From 1. */
+  revision: number;
 }
 
-type Act = "update" | "delete" | "submit" | "revise" | "copy";
+type Act = ShownProgramme["allowed"][number];
 
 /** Why an act cannot be done with a version now, as a sentence; undefined when it can. */
-export function actRefusal(act: Act, { state, hasDraft }: Standing): string | undefined {
+export function actRefusal(act: Act, { state, hasDraft, revision }: Standing): string | undefined {
   if (act === "copy") return undefined;
   if (act === "revise") {
     if (state !== "published") return "已发布的培养方案才能修订，请打开现行的一版再修订";
-    return hasDraft ? "这份培养方案已有修订草稿，请直接修改那一版" : undefined;
+    return hasDraft ? "这份培养方案已有修订草稿或待执行的新版，请打开那一版" : undefined;
   }
+  if (act === "recall")
+    return state === "scheduled" ? undefined : "只有待执行的版本可以改回草稿；已经执行的请点「修订」新建一版";
+  if (act === "applyToGrades" && state !== "superseded")
+    return revision > 1 ? undefined : "第 1 版没有可以用于其他年级的改动，请用「复制到其他年级」";
   switch (state) {
     case "draft":
       return undefined;
     case "auditing":
       return "这份培养方案正在审核，不能修改、删除或再次提交；要修改请等待审核结果，或由提交人撤回";
+    case "scheduled":
+      return "这一版已通过审核，等待学期开始；要修改请先点「改回草稿」";
     case "published":
       return "已发布的培养方案不能修改，请点「修订」新建一版";
     case "superseded":
@@ -183,7 +193,7 @@ export function actRefusal(act: Act, { state, hasDraft }: Standing): string | un
 
 /** What may be done with a version now. */
 export const allowedActs = (standing: Standing): Act[] =>
-  (["update", "delete", "submit", "revise", "copy"] as const).filter(
+  (["update", "delete", "submit", "revise", "copy", "recall", "applyToGrades"] as const).filter(
     (act) => actRefusal(act, standing) === undefined,
   );
 

@@ -22,12 +22,13 @@ import { course, type CourseNature } from "../course/tables.ts";
 import { ofDepartment } from "../department/tables.ts";
 import { major, schoolClass, student } from "../person/tables.ts";
 import { school } from "../school/tables.ts";
+import { semester } from "../semester/tables.ts";
 
 const credits = <Name extends string>(name: Name) =>
   numeric(name, { precision: 5, scale: 2, mode: "number" }).notNull();
 
 /** How a version is stored. That its audit is under way, its workflow says. */
-export const STORED_STATES = ["draft", "published", "superseded"] as const;
+export const STORED_STATES = ["draft", "scheduled", "published", "superseded"] as const;
 
 /** What a module takes besides the courses that it lists: nothing, what its filter says, or any course. */
 const ACCEPTS = ["listed", "filter", "any"] as const;
@@ -55,24 +56,31 @@ export const programme = pgTable(
     state: text("state", { enum: STORED_STATES }).notNull().default("draft"),
     /** Why this version was begun; empty in the first. */
     reason: text("reason").notNull().default(""),
+    /** The term from which students follow it; null: from its approval. */
+    effectiveFromId: integer("effective_from_id").references(() => semester.id),
+    /** When it was approved. */
     publishedAt: instant("published_at"),
     version: version(),
   },
   (t) => [
     unique("programme_revision").on(t.schoolId, t.grade, t.major, t.track, t.revision),
+    // The next version: a draft, or one that waits for its term.
     uniqueIndex("programme_one_draft")
       .on(t.schoolId, t.grade, t.major, t.track)
-      .where(sql`${t.state} = 'draft'`),
+      .where(sql`${t.state} in ('draft', 'scheduled')`),
     uniqueIndex("programme_one_published")
       .on(t.schoolId, t.grade, t.major, t.track)
       .where(sql`${t.state} = 'published'`),
     index("programme_major").on(t.schoolId, t.major),
+    index("programme_effective_from").on(t.effectiveFromId),
     foreignKey({
       name: "programme_major_fk",
       columns: [t.schoolId, t.major],
       foreignColumns: [major.schoolId, major.name],
     }).onUpdate("cascade"),
-    check("programme_state", sql`${t.state} in ('draft', 'published', 'superseded')`),
+    check("programme_state", sql`${t.state} in ('draft', 'scheduled', 'published', 'superseded')`),
+    check("programme_scheduled", sql`${t.state} <> 'scheduled' or ${t.effectiveFromId} is not null`),
+    check("programme_first_at_once", sql`${t.revision} > 1 or ${t.effectiveFromId} is null`),
     check("programme_published", sql`(${t.state} = 'draft') = (${t.publishedAt} is null)`),
     check("programme_numbers", sql`${t.revision} >= 1 and ${t.years} > 0 and ${t.totalCredits} >= 0`),
   ],

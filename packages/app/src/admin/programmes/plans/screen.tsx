@@ -41,6 +41,7 @@ const columns: ListColumns<"searchProgrammes"> = [
   { prop: "years", width: 100, align: "end" },
   { prop: "degree", minWidth: 110, missing: "–", hidden: true },
   "state",
+  { prop: "effectiveFrom", minWidth: 120, missing: "–", hidden: true },
   { prop: "students", width: 88, align: "end" },
   { prop: "publishedAt", missing: "未发布" },
   { prop: "reason", minWidth: 160, missing: "–", hidden: true },
@@ -117,7 +118,6 @@ export function Screen() {
           grade: grade && /^\d{4}$/u.test(grade) ? Number(grade) : undefined,
           newest: newest === "yes" ? true : undefined,
         })}
-        savesQueries
         selectable={can("programme-create")}
         rowName={programmeName}
         create={{ label: "新建培养方案", permission: "programme-create" }}

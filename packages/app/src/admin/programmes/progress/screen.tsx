@@ -103,7 +103,6 @@ export function Screen() {
           grade: grade && /^\d{4}$/u.test(grade) ? Number(grade) : undefined,
           ...(standing === "none" ? { withoutProgramme: true } : standing && { met: standing === "met" }),
         })}
-        savesQueries
         selectable={can("programme-audit")}
         rowName={({ name, studentNumber }) => `${name}（${studentNumber}）`}
         actions={actions}

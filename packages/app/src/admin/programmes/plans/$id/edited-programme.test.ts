@@ -47,8 +47,8 @@ it("says of the inner module that it asks for more than the one around it", () =
 });
 
 it("sends courses and what does as well by their ids, with the version that was read", () => {
-  const content = contentOf(programme, 7);
-  expect(content).toMatchObject({ version: 7, totalCredits: 12 });
+  const content = contentOf({ ...programme, effectiveFromId: 5 }, 7);
+  expect(content).toMatchObject({ version: 7, totalCredits: 12, effectiveFromId: 5 });
   expect(content.items).toEqual([
     { key: "1", moduleKey: "a", courseId: 1, term: 3, mandatory: true, alternatives: [] },
     { key: "2", moduleKey: "b", courseId: 2, mandatory: false, alternatives: [3] },

@@ -12,6 +12,8 @@ export interface EditedProgramme {
   degree: string;
   years: number;
   totalCredits: number;
+  /** The term from which it is followed; undefined: from its approval. */
+  effectiveFromId?: number | undefined;
   modules: readonly EditedModule[];
   items: readonly EditedItem[];
 }
@@ -21,12 +23,14 @@ export const editedOf = ({
   degree,
   years,
   totalCredits,
+  effectiveFrom,
   modules,
   items,
 }: ProgrammeDetail): EditedProgramme => ({
   degree,
   years,
   totalCredits,
+  effectiveFromId: effectiveFrom?.id,
   modules,
   items: items.map(({ credits, nature, course, ...item }) => ({
     ...item,
@@ -39,6 +43,7 @@ export const contentOf = (edited: EditedProgramme, version: number): ProgrammeCo
   degree: edited.degree,
   years: edited.years,
   totalCredits: edited.totalCredits,
+  effectiveFromId: edited.effectiveFromId,
   modules: edited.modules as ProgrammeModule[],
   items: edited.items.map(({ course, alternatives, ...item }) => ({
     ...item,

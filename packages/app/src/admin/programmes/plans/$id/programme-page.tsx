@@ -1,5 +1,9 @@
 import { labels, type ProgrammeDetail, searchCourses, tones } from "@huxuan/api-client";
-import { submitProgrammeMutation, updateProgrammeMutation } from "@huxuan/api-client/query";
+import {
+  recallProgrammeMutation,
+  submitProgrammeMutation,
+  updateProgrammeMutation,
+} from "@huxuan/api-client/query";
 import {
   Alert,
   Card,
@@ -9,6 +13,7 @@ import {
   type PageAction,
   PageHeader,
   ProgrammeEditor,
+  Select,
   toast,
   useLeaveGuard,
 } from "@huxuan/ui";
@@ -22,17 +27,19 @@ import { useSending } from "../../../../form/use-sending.ts";
 import { paths } from "../../../../paths.ts";
 import { usePageTab } from "../../../../shell/page-tab.ts";
 import { renderLink } from "../../../../shell/render-link.tsx";
+import { AT_ONCE, useComingTerms } from "../coming-terms.ts";
 import { programmeName } from "../programme-name.ts";
 import { ReviseDialog } from "../revise-dialog.tsx";
 import { ChangesDrawer } from "./changes-drawer.tsx";
 import { contentOf, editedOf, type EditedProgramme, findingsOf } from "./edited-programme.ts";
+import { GradesDialog } from "./grades-dialog.tsx";
 
 /** Matches offered; who sees the wrong ones types on. */
 const OFFERED = 20;
 
 /** The editor with its checks beside it, and what can be done with this version. */
 export function ProgrammePage({ programme }: { programme: ProgrammeDetail }) {
-  const { id, version, school, state, revision, allowed, revisions, reason } = programme;
+  const { id, version, school, state, revision, allowed, revisions, reason, effectiveFrom } = programme;
   const queryClient = useQueryClient();
   const sending = useSending();
   // What was changed, with the version that it began from: read anew meanwhile, the page keeps it, and saving says so.
@@ -41,6 +48,8 @@ export function ProgrammePage({ programme }: { programme: ProgrammeDetail }) {
   const dirty = draft !== undefined;
   const [comparing, setComparing] = useState(false);
   const [revising, setRevising] = useState(false);
+  const [spreading, setSpreading] = useState(false);
+  const terms = useComingTerms(effectiveFrom?.id);
   const departments = useDepartmentNames(school.id);
   const editable = allowed.includes("update");
   const name = programmeName(programme);
@@ -73,10 +82,22 @@ export function ProgrammePage({ programme }: { programme: ProgrammeDetail }) {
     ask: () => ({
       title: `提交「${name}」第 ${revision} 版审核？`,
       description:
-        "学院、教务处和教学指导委员会依次审核，通过后发布，学生的学业进度按新版重算；审核期间不能修改。",
+        effectiveFrom === undefined
+          ? "学院、教务处和教学指导委员会依次审核，通过后发布，学生的学业进度按新版重算；审核期间不能修改。"
+          : `学院、教务处和教学指导委员会依次审核，通过后等到${effectiveFrom.name}开学执行；审核期间不能修改。`,
       confirmLabel: "提交审核",
     }),
     done: "培养方案已提交审核",
+  });
+  const recall = useAct({
+    call: recallProgrammeMutation,
+    request: () => ({ path: { id } }),
+    ask: () => ({
+      title: `把「${name}」第 ${revision} 版改回草稿？`,
+      description: "这一版还没有执行。改回草稿后可以修改，执行前要重新提交审核。",
+      confirmLabel: "改回草稿",
+    }),
+    done: "已改回草稿",
   });
   const onSearchCourses = useCallback(
     async (keyword: string) => {
@@ -140,6 +161,27 @@ export function ProgrammePage({ programme }: { programme: ProgrammeDetail }) {
           },
         ]
       : []),
+    ...(allowed.includes("recall")
+      ? [
+          {
+            id: "recall",
+            label: "改回草稿",
+            permission: "programme-revise" as const,
+            onSelect: () => void recall(undefined),
+          },
+        ]
+      : []),
+    ...(allowed.includes("applyToGrades")
+      ? [
+          {
+            id: "grades",
+            label: "用于其他年级",
+            permission: "programme-revise" as const,
+            disabledReason: dirty ? "请先保存草稿" : undefined,
+            onSelect: () => setSpreading(true),
+          },
+        ]
+      : []),
     ...(others.length > 0 ? [{ id: "compare", label: "比较版本", onSelect: () => setComparing(true) }] : []),
     { id: "print", label: "打印", onSelect: () => window.print() },
   ];
@@ -163,10 +205,15 @@ export function ProgrammePage({ programme }: { programme: ProgrammeDetail }) {
           {sending.fault}
         </Alert>
       )}
+      {state === "scheduled" && (
+        <Alert title={`${effectiveFrom?.name ?? ""}起执行`}>
+          已通过审核。开学前学生仍按现行的一版；开学当天零点自动换成这一版，学业进度随之重算。
+        </Alert>
+      )}
       {state === "auditing" && <Alert title="审核中">审核结束以前不能修改；退回后可以继续改。</Alert>}
       <Card>
         {editable ? (
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
             <Field label="学位" error={sending.faultAt("degree")}>
               <Input value={edited.degree} onValueChange={(degree) => edit({ degree })} maxLength={40} />
             </Field>
@@ -192,6 +239,17 @@ export function ProgrammePage({ programme }: { programme: ProgrammeDetail }) {
                 unit="学分"
               />
             </Field>
+            {revision > 1 && (
+              <Field label="执行学期" error={sending.faultAt("effectiveFromId")}>
+                <Select
+                  value={edited.effectiveFromId === undefined ? "" : String(edited.effectiveFromId)}
+                  onValueChange={(term) => edit({ effectiveFromId: term === "" ? undefined : Number(term) })}
+                  options={terms}
+                  placeholder={AT_ONCE}
+                  clearable
+                />
+              </Field>
+            )}
           </div>
         ) : (
           <p className="m-0">
@@ -199,6 +257,7 @@ export function ProgrammePage({ programme }: { programme: ProgrammeDetail }) {
               edited.degree || "学位未填写",
               `学制 ${edited.years} 年`,
               `总学分 ${formatCredits(edited.totalCredits)}`,
+              ...(effectiveFrom === undefined ? [] : [`${effectiveFrom.name}起执行`]),
             ].join(" · ")}
           </p>
         )}
@@ -218,6 +277,7 @@ export function ProgrammePage({ programme }: { programme: ProgrammeDetail }) {
       {comparing && (
         <ChangesDrawer programme={programme} others={others} onClose={() => setComparing(false)} />
       )}
+      {spreading && <GradesDialog programme={programme} onClose={() => setSpreading(false)} />}
       {revising && <ReviseDialog programme={programme} onClose={() => setRevising(false)} />}
     </div>
   );
