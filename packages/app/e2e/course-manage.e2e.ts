@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
+import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
 import { makeSemester, type OwnSemester } from "./stage/own-semester.ts";
 import { pressAct } from "./stage/row-act.ts";
@@ -14,7 +15,7 @@ let office: Page;
 beforeAll(async () => {
   world = await makeSemester({
     course: COURSE,
-    seats: [5, 5],
+    seats: [5, 5, 4],
     minEnrolment: 3,
   });
 });
@@ -110,6 +111,34 @@ describe("a class that too few chose", () => {
       .first()
       .waitFor();
     expect(await student.getByText("本轮选课已经结束").filter({ visible: true }).count()).toBe(0);
+    await stage.leave(student);
+  });
+
+  test("that one goes into a third, and its student along with it", async () => {
+    const [, second, third] = world.classes;
+    await office.goto("/elective/course-manage");
+    await office.getByRole("combobox", { name: "学年学期" }).click();
+    await office.getByRole("option", { name: world.semesterName }).click();
+    await office.getByRole("button", { name: "查询", exact: true }).click();
+    const row = office.getByRole("row").filter({ hasText: second?.code ?? "" });
+    await pressAct(row, "并入其他班");
+    const dialog = office.getByRole("dialog", { name: new RegExp(`「${COURSE}」${second?.code}并入其他班`) });
+    await dialog.getByRole("combobox", { name: "并入" }).click();
+    await office.getByRole("option", { name: new RegExp(`^${third?.code}（已选 0/4）`) }).click();
+    await dialog.getByText("1 人转到那个班，不能撤销").waitFor();
+    expect(await seriousViolations(office)).toEqual([]);
+    await dialog.getByLabel("合并原因").fill("两班合并上课");
+    await dialog.getByRole("button", { name: "合并教学班" }).click();
+    await office.getByText("1 人已并入").waitFor();
+    await row.getByText(`并入 ${third?.code}：两班合并上课`).waitFor();
+
+    const student = await stage.enter("moved");
+    await giveSession(student, "student");
+    await student.goto("/student/user/notifications");
+    await student
+      .getByText(new RegExp(`${COURSE}.*并入 ${third?.code}（两班合并上课），你的座位已转到这个班`))
+      .first()
+      .waitFor();
     await stage.leave(student);
   });
 });

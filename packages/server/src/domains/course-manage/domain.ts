@@ -23,6 +23,7 @@ export const courseManageDomain = {
   logActions: {
     "offering-keep": "保留教学班",
     "offering-cancel": "停开教学班",
+    "offering-merge": "合并教学班",
     "offering-seats": "修改容量和名额",
     "round-include": "教学班参加轮次",
     "round-exclude": "教学班不参加轮次",

@@ -56,6 +56,7 @@ export async function searchManagedClasses(
         id: offering.id,
         semesterId: offering.semesterId,
         code: offering.code,
+        courseId: offering.courseId,
         courseName: course.name,
         nature: course.nature,
         school: { id: school.id, name: school.name },
@@ -199,10 +200,11 @@ export async function cancelOffering(
   return done.result;
 }
 
-const nameOf = ({ courseName, code }: { courseName: string; code: string }): string =>
+export const nameOf = ({ courseName, code }: { courseName: string; code: string }): string =>
   `${courseName}（${code}）`;
 
-async function lockClass({ session }: RequestContext, tx: Transaction, id: number, version: number) {
+/** A class in the caller's scope that takes place, locked. Throws 404, and 409 when it changed or its state does not allow it. */
+export async function lockClass({ session }: RequestContext, tx: Transaction, id: number, version: number) {
   const [found] = await tx
     .select({
       state: offering.state,
@@ -210,6 +212,7 @@ async function lockClass({ session }: RequestContext, tx: Transaction, id: numbe
       schoolId: offering.schoolId,
       semesterId: offering.semesterId,
       code: offering.code,
+      courseId: offering.courseId,
       courseName: course.name,
     })
     .from(offering)
@@ -225,7 +228,8 @@ async function lockClass({ session }: RequestContext, tx: Transaction, id: numbe
   return found;
 }
 
-async function writeDecision(
+/** Stores what was decided about a class, in place of what was before. */
+export async function writeDecision(
   { session, services }: RequestContext,
   tx: Transaction,
   { id, ...decided }: { id: number; decision: "kept" | "cancelled"; reason: string },

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import {
@@ -15,6 +16,9 @@ import type { DrawMessage, DrawTask, WrittenFile } from "./draw-messages.ts";
 import { crowdedOf, outcomeOf } from "./outcomes.ts";
 
 // The thread in which a round is drawn: minutes of students' clicks are not to wait for a second of sorting.
+
+// Elsewhere it would be the priority of the whole process.
+if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 
 /** Rows of a message: small enough that whoever takes them is not kept. */
 const PART = 500;

@@ -38,8 +38,8 @@ export interface DrawSource {
   now: Date;
   catalogue: OfferingCatalogue;
   drawing: Drawing;
-  /** Told how many students are read. */
-  onRead?: (students: number) => void;
+  /** Told how many students are read; awaited, so that the reading can give way to others. */
+  onRead?: (students: number) => Promise<void> | void;
 }
 
 /** Whose tickets they are, for who writes the result; and the priority with which their wishes were looked at. */
@@ -125,7 +125,7 @@ export async function sendFacts(tx: Queryable, source: DrawSource): Promise<Hold
     }
     drawing.send({ type: "tickets", tickets });
     after = rows.at(-1)?.studentId ?? after;
-    onRead?.(holders.size);
+    await onRead?.(holders.size);
   }
   return holders;
 }

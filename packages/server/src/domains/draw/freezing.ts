@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { type Database, type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { followRounds, round, stateAt } from "../round/index.ts";
+import { givingWay } from "../selection/index.ts";
 import { lockRound, wishRows } from "./facts.ts";
 import { roundDraw } from "./tables.ts";
 
@@ -27,10 +28,12 @@ export async function freezeWishes(db: Database, roundId: number, now: Date): Pr
   if (!isClosed || (await isFrozen(db, roundId))) return isClosed;
   // Nothing is saved any more. A few students at a time: each row refers to its class, and whoever is admitted to one waits
   // for the transaction that has written it.
+  const giveWay = givingWay();
   for (let after = 0; ; ) {
     const last = await transaction(db, (tx) => keepWishes(tx, roundId, after));
     if (last === undefined) break;
     after = last;
+    await giveWay();
   }
   await transaction(db, (tx) => promiseWishes(tx, roundId, now));
   return true;
@@ -44,7 +47,10 @@ async function isFrozen(db: Queryable, roundId: number): Promise<boolean> {
   return known !== undefined;
 }
 
-/** Keeps the wishes of the next students; gives the last of them, or nothing when there is none. */
+/**
+ * Keeps the wishes of the next students; gives the last of them, or nothing when there is none. Somebody else may be keeping
+ * the same ones at the same time.
+ */
 async function keepWishes(tx: Transaction, roundId: number, after: number): Promise<number | undefined> {
   const { rows } = await tx.execute<{ last: number | null }>(sql`
     select max(student_id) as last from (
@@ -56,7 +62,7 @@ async function keepWishes(tx: Transaction, roundId: number, after: number): Prom
     insert into wish (round_id, student_id, offering_id, group_id, rank, points, wished_at)
     select ${roundId}, student_id, offering_id, group_id, rank, points, saved_at
     from (${wishRows(roundId, false)} and l.student_id > ${after} and l.student_id <= ${last}) w
-    on conflict (round_id, student_id, offering_id) do nothing`);
+    on conflict do nothing`);
   return last;
 }
 

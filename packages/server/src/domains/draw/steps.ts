@@ -14,6 +14,7 @@ import {
   EVENTS_TOPIC,
   type GivenSeats,
   giveDrawnSeats,
+  givingWay,
   hoursBeforeReselection,
   lockDraw,
   type LockedDraw,
@@ -94,12 +95,20 @@ const seedsOf = ({ ready: { seed = "" }, row, stored }: Awaited<ReturnType<typeo
   ...(row.publicSource !== null && stored?.publicNumber != null && { publicNumber: stored.publicNumber }),
 });
 
+/**
+ * Gives way to others within a transaction. PGlite has one connection, which they wait for until the transaction ends: there
+ * it is the sooner over the better.
+ */
+const givingWayWithin = ({ databaseKind }: Pick<DrawServices, "databaseKind">): (() => Promise<void>) =>
+  databaseKind === "postgres" ? givingWay() : () => Promise.resolve();
+
 /** Draws with a seed made for it, in every order, and keeps the numbers. Changes nothing. */
 export async function tryDraw(
   id: number,
   { services, signal, progress, actor, succeedIn }: Step,
 ): Promise<void> {
   const { db, clock, catalogue } = services;
+  const giveWay = givingWayWithin(services);
   await withDrawing(signal, async (drawing) => {
     const head = await transaction(
       db,
@@ -113,7 +122,10 @@ export async function tryDraw(
           now: clock(),
           catalogue,
           drawing,
-          onRead: (students) => progress(students, null, "读取志愿"),
+          onRead: async (students) => {
+            progress(students, null, "读取志愿");
+            await giveWay();
+          },
         });
         return { row, ...(await headOf(tx, { round: row }, { seed: randomBytes(32).toString("hex") })) };
       },
@@ -145,6 +157,7 @@ export async function drawRound(id: number, step: Step): Promise<void> {
   const { services, signal, progress, actor, succeedIn } = step;
   const { db, clock, catalogue, outbox } = services;
   await freezeWishes(db, id, clock());
+  const giveWay = givingWayWithin(services);
   await withDrawing(signal, async (drawing) => {
     const read = await transaction(
       db,
@@ -160,7 +173,10 @@ export async function drawRound(id: number, step: Step): Promise<void> {
           now: clock(),
           catalogue,
           drawing,
-          onRead: (students) => progress(students, stored?.students ?? null, "读取志愿"),
+          onRead: async (students) => {
+            progress(students, stored?.students ?? null, "读取志愿");
+            await giveWay();
+          },
         });
         return { ...found, holders, head: await headOf(tx, { round: row }, seedsOf(found)) };
       },
@@ -172,15 +188,18 @@ export async function drawRound(id: number, step: Step): Promise<void> {
       throw stateConflict("志愿与截止时公布的不一致，没有抽签；请联系平台管理员核对数据库");
     signal.throwIfAborted();
     const { messages } = await transaction(db, async (tx) => {
+      // Before the round is locked: whoever selects in its semester would wait for all of it. What was announced or drawn
+      // with another number meanwhile is found below, and nothing of this stays.
+      await writeResults(tx, id, drawn.wishes, read.holders, async (done) => {
+        progress(done, drawn.wishes.length, "写入结果");
+        await giveWay();
+      });
       const at = clock();
       await lockRound(tx, id);
       const now = await readDrawn(tx, id, services);
       refuseBlocked(drawBlockers(now.ready));
       if (now.stored?.publicNumber !== read.stored?.publicNumber)
         throw stateConflict("公开数刚刚改过，请重新抽签");
-      await writeResults(tx, id, drawn.wishes, read.holders, (done) =>
-        progress(done, drawn.wishes.length, "写入结果"),
-      );
       await tx
         .update(roundDraw)
         .set({
@@ -301,7 +320,7 @@ async function writeResults(
   roundId: number,
   wishes: readonly DrawnWish[],
   holders: Holders,
-  onWritten: (done: number) => void,
+  onWritten: (done: number) => Promise<void>,
 ): Promise<void> {
   for (let at = 0; at < wishes.length; at += PART) {
     const part = wishes.slice(at, at + PART);
@@ -322,7 +341,7 @@ async function writeResults(
       where w.round_id = ${roundId} and w.student_id = v.student_id and w.offering_id = v.offering_id`);
     if (rowCount !== part.length)
       throw new Error(`${part.length} wishes should be written, ${rowCount} were`);
-    onWritten(at + part.length);
+    await onWritten(at + part.length);
   }
 }
 

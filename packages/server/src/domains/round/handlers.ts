@@ -1,4 +1,5 @@
 import type { Handlers } from "../../contract/index.ts";
+import { previewReach } from "./reach.ts";
 import {
   closeRound,
   createRound,
@@ -10,8 +11,16 @@ import {
 } from "./service.ts";
 
 export const handlers: Handlers<
-  "searchRounds" | "getRound" | "createRound" | "updateRound" | "deleteRound" | "openRound" | "closeRound"
+  | "searchRounds"
+  | "getRound"
+  | "createRound"
+  | "updateRound"
+  | "deleteRound"
+  | "openRound"
+  | "closeRound"
+  | "previewRoundReach"
 > = {
+  previewRoundReach: (act) => previewReach(act, act.body),
   searchRounds: (act) => searchRounds(act, act.body),
   getRound: (act) => getRound(act, act.path.id),
   createRound: (act) => createRound(act, act.body),

@@ -6,6 +6,7 @@ import {
   deleteRound,
   getRound,
   openRound,
+  previewRoundReach,
   type RoundInput,
   type RoundState,
   searchOperationLog,
@@ -242,4 +243,20 @@ test("rounds are searched and sorted by what they are at this moment", async () 
   server.clock.set(new Date(body.closesAt));
   expect(await found("ended")).toEqual(["ended"]);
   expect(await found("open")).toEqual([]);
+});
+
+test("an office reads who can take what before it opens a round, and only of its own school", async () => {
+  const schoolId = world.schoolIds[0] as number;
+  const ask = (client: Client, body: Parameters<typeof previewRoundReach>[0]["body"]) =>
+    previewRoundReach({ client, body });
+  const body = { semesterId: world.semesterId, schoolId };
+  const { data: all } = await ask(office, body);
+  expect(all.classes).toBeGreaterThan(0);
+  // Nobody named the own school in a class: what is open is open to guests.
+  expect(all).toEqual({ classes: all.classes, forGuests: all.classes, forOwn: 0 });
+  const { data: own } = await ask(office, { ...body, audience: { schoolIds: [schoolId] } });
+  expect(own).toEqual({ classes: all.classes, forGuests: 0, forOwn: 0 });
+  const { data: later } = await ask(office, { ...body, semesterId: 999_999 });
+  expect(later.classes).toBe(0);
+  expect(await refusalOf(ask(otherOffice, body))).toMatchObject({ status: 403, code: "FORBIDDEN" });
 });

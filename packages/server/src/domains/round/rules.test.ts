@@ -5,6 +5,7 @@ import type { Audience } from "../offering/index.ts";
 import {
   audienceIncludes,
   audiencesMeet,
+  classReach,
   checkChange,
   checkInput,
   closingRefusal,
@@ -190,6 +191,17 @@ describe("who and what a round is about", () => {
     const round = { semesterId: 1, schoolId: null, excludedIds: [3, 4] };
     expect([roundCovers(round, offering), roundSpans(round, offering)]).toEqual([false, true]);
     expect(roundCovers(round, { ...offering, id: 5 })).toBe(true);
+  });
+
+  test("a class is for its own students only where it names their school, and for guests where a school is left", () => {
+    const reach = (round: Audience, audience: Audience) => classReach(round, { schoolId: 1, audience });
+    expect(reach({}, {})).toEqual({ guests: true, own: false });
+    expect(reach({}, { schoolIds: [1] })).toEqual({ guests: false, own: true });
+    expect(reach({}, { schoolIds: [1, 2] })).toEqual({ guests: true, own: true });
+    expect(reach({ schoolIds: [1] }, {})).toEqual({ guests: false, own: false });
+    expect(reach({ schoolIds: [1] }, { schoolIds: [1, 2] })).toEqual({ guests: false, own: true });
+    expect(reach({ schoolIds: [3] }, { schoolIds: [1, 2] })).toEqual({ guests: false, own: false });
+    expect(reach({ grades: [2024] }, { grades: [2025] })).toEqual({ guests: false, own: false });
   });
 
   test("two audiences meet when a student can belong to both, whoever that is", () => {

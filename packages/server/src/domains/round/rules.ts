@@ -116,6 +116,33 @@ export function audiencesMeet(one: Readonly<Audience>, other: Readonly<Audience>
   );
 }
 
+/**
+ * Whether anybody in a round can take a class: somebody of another school, somebody of its own. An own student needs their
+ * school in the list of the class; a guest needs a school that both lists leave open.
+ */
+export function classReach(
+  round: Readonly<Audience>,
+  { schoolId, audience }: { schoolId: number; audience: Readonly<Audience> },
+): { guests: boolean; own: boolean } {
+  const { schoolIds = [] } = audience;
+  const rest = { grades: audience.grades, departments: audience.departments };
+  const others = (ids: readonly number[] = []) => ids.filter((id) => id !== schoolId);
+  const [inRound, inClass] = [others(round.schoolIds), others(schoolIds)];
+  const open = (ids: readonly number[] | undefined) => ids === undefined || ids.length === 0;
+  const guests =
+    (open(round.schoolIds) || inRound.length > 0) &&
+    (open(schoolIds) || inClass.length > 0) &&
+    (open(round.schoolIds) || open(schoolIds) || inRound.some((id) => inClass.includes(id)));
+  const meet = audiencesMeet({ grades: round.grades, departments: round.departments }, rest);
+  return {
+    guests: guests && meet,
+    own:
+      meet &&
+      schoolIds.includes(schoolId) &&
+      (open(round.schoolIds) || round.schoolIds?.includes(schoolId) === true),
+  };
+}
+
 const listsMeet = <T>(one: readonly T[] = [], other: readonly T[] = []): boolean =>
   one.length === 0 || other.length === 0 || one.some((value) => other.includes(value));
 

@@ -9,7 +9,8 @@ import { notify } from "../../platform/notification/index.ts";
 import type { ActingOffice, ProxyOverride } from "../selection/index.ts";
 import { semester } from "../semester/index.ts";
 import { carryOutSeatActs } from "./carry-out.ts";
-import { courseNames, officeAccounts, schoolNames } from "./offices.ts";
+import { officeAccounts } from "../session/index.ts";
+import { courseNames, schoolNames } from "./offices.ts";
 import { seatAct } from "./tables.ts";
 
 /** Who does it and from where. */
@@ -83,7 +84,11 @@ async function askForConsent(
     const [host = ""] = await schoolNames(tx, [schoolId ?? acts[0]?.schoolId ?? 0]);
     const what = await courseNames(tx, [...new Set(acts.map((act) => act.offeringId))]);
     const title = `${host}想为你校 ${acts.length} 名学生代选 ${what}，请在代选里同意或不同意`;
-    const accountIds = await officeAccounts(tx, homeSchoolId, accountId);
+    const accountIds = await officeAccounts(tx, {
+      schoolId: homeSchoolId,
+      permission: "seat-search",
+      but: accountId,
+    });
     await notify(tx, [{ accountIds, kind: "consentAsked", title }], at);
   }
 }

@@ -5,7 +5,8 @@ import type { CoreServices } from "../../platform/core.ts";
 import { defineJob, JobCancelled } from "../../platform/jobs/index.ts";
 import { notify } from "../../platform/notification/index.ts";
 import type { NeedsSelection, OfficeAct } from "../selection/index.ts";
-import { courseNames, officeAccounts, schoolNames } from "./offices.ts";
+import { officeAccounts } from "../session/index.ts";
+import { courseNames, schoolNames } from "./offices.ts";
 import { seatAct } from "./tables.ts";
 
 type Row = typeof seatAct.$inferSelect;
@@ -152,7 +153,11 @@ async function tellSide(
     const whose = side === "home" ? `你校 ${people} 名学生` : ` ${people} 名学生`;
     const act = first.kind === "withdrawal" ? `退了 ${what}` : `代选了 ${what}`;
     const title = `${from}为${whose}${act}：${first.reason}`;
-    const accountIds = await officeAccounts(tx, schoolId, first.accountId);
+    const accountIds = await officeAccounts(tx, {
+      schoolId,
+      permission: "seat-search",
+      but: first.accountId,
+    });
     await notify(
       tx,
       accountIds.map((accountId) => ({

@@ -55,5 +55,5 @@ export { announceEvents, endSeatsOf, type EndedSeat } from "./end-seats.ts";
 export { announceStudents } from "./student-memory.ts";
 export { hoursBeforeReselection, wishesPerGroup } from "./settings.ts";
 export type { NeedsSelection, SelectionService } from "./selection-service.ts";
-export { sortedInTurns, takingTurns } from "./turns.ts";
+export { givingWay, sortedInTurns, takingTurns } from "./turns.ts";
 export { requireRoundFor, studentView } from "./student-view.ts";

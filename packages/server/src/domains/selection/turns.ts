@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { performance } from "node:perf_hooks";
+import { setTimeout as rest, setImmediate as nextTurn } from "node:timers/promises";
 
 /** Longest work without a pause for the event loop, ms. */
 const STRETCH_MS = 4;
@@ -17,6 +18,27 @@ export function takingTurns(): () => Promise<void> | undefined {
   return () => {
     steps += 1;
     return steps % STEPS !== 0 || performance.now() - since < STRETCH_MS ? undefined : pause();
+  };
+}
+
+/** Share of its time in which the event loop works, above which others wait for it. */
+const BUSY = 0.75;
+
+/** Longest rest between two parts of background work, ms. */
+const LONGEST_REST_MS = 500;
+
+/**
+ * Lets others go first during background work that nobody waits for: await the result between its parts. Where the event
+ * loop was busy during a part, it rests as long as the part took, so that others have half of the machine at least.
+ */
+export function givingWay(): () => Promise<void> {
+  let since = performance.now();
+  let before = performance.eventLoopUtilization();
+  return async () => {
+    if (performance.eventLoopUtilization(before).utilization > BUSY)
+      await rest(Math.min(performance.now() - since, LONGEST_REST_MS));
+    since = performance.now();
+    before = performance.eventLoopUtilization();
   };
 }
 

@@ -80,11 +80,15 @@ export function DecisionDialog({ of, decision, onClose }: Decision & { onClose: 
 }
 
 /** 教学班已停开：12 人可在 11 月 20 日 10:00 前改选. */
-function cancelledWords({ students, waiting, passes, until }: ClassCancelled): string {
-  const parts = [
+function cancelledWords(cancelled: ClassCancelled): string {
+  const parts = leftWords(cancelled);
+  return parts.length > 0 ? `教学班已停开：${parts.join("，")}` : "教学班已停开";
+}
+
+/** What became of those who lost a seat or a place, part by part. */
+export const leftWords = ({ students, waiting, passes, until }: ClassCancelled): string[] =>
+  [
     passes > 0 && until && `${passes} 人可在 ${formatMoment(until)} 前改选`,
     students > passes && `${students - passes} 人没有可用的轮次，需由教务处代选`,
     waiting > 0 && `${waiting} 人的候补已取消`,
-  ].filter(Boolean);
-  return parts.length > 0 ? `教学班已停开：${parts.join("，")}` : "教学班已停开";
-}
+  ].filter((part): part is string => typeof part === "string" && part !== "");

@@ -11,6 +11,7 @@ import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
 import { paths } from "../../../paths.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
 
 export const title = "选课课程管理";
 export const permission: Permission = "minimum-search";
@@ -46,6 +47,12 @@ const columns: ListColumns<"searchManagedClasses"> = [
   { prop: "decidedBy", width: 110, hidden: true },
 ];
 
+/** A class that goes into another one. */
+interface Merge {
+  of: ManagedClass;
+  decision: "merge";
+}
+
 /** Classes once students chose: which have too few, which are kept, which are not taught. */
 export function Screen() {
   const { semesters, current, isPending } = useSemesters();
@@ -78,10 +85,9 @@ export function Screen() {
       search={(values) => ({ ...values, ...chosenIdsOf(values) })}
       // The list starts with the current semester: not before it is known.
       enabled={!isPending}
-      savesQueries
       rowName={({ courseName, code }) => `${courseName} ${code}`}
       actions={useCallback(
-        (decide: (decision: Decision) => void): RowAction<ManagedClass>[] => [
+        (decide: (act: Decision | Merge) => void): RowAction<ManagedClass>[] => [
           {
             label: "名单",
             permission: "roster-view",
@@ -98,6 +104,12 @@ export function Screen() {
             permission: "minimum-keep",
             visible: ({ belowMinimum, keptReason }) => belowMinimum && keptReason === undefined,
             onClick: (of) => decide({ of, decision: "keep" }),
+          },
+          {
+            label: "并入其他班",
+            permission: "minimum-cancel",
+            visible: ({ state }) => state !== "cancelled",
+            onClick: (of) => decide({ of, decision: "merge" }),
           },
           {
             label: "停开",
@@ -121,8 +133,13 @@ export function Screen() {
           </>
         ),
       })}
-      renderDialog={(decision: Decision | undefined, close) =>
-        decision && <DecisionDialog {...decision} onClose={close} />
+      renderDialog={(act: Decision | Merge | undefined, close) =>
+        act &&
+        (act.decision === "merge" ? (
+          <MergeDialog of={act.of} onClose={close} />
+        ) : (
+          <DecisionDialog of={act.of} decision={act.decision} onClose={close} />
+        ))
       }
     />
   );

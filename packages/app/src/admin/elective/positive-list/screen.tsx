@@ -59,7 +59,6 @@ export function Screen() {
       search={(values) => ({ ...values, ...chosenIdsOf(values) })}
       // The list starts with the current semester: not before it is known.
       enabled={!isPending}
-      savesQueries
       rowName={({ courseName, code }) => `${courseName} ${code}`}
       actions={useCallback(
         () => [

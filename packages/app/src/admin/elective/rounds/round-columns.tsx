@@ -1,19 +1,9 @@
-import type { Audience } from "@huxuan/api-client";
 import { Tag } from "@huxuan/ui";
 import { Link } from "react-router-dom";
+import { audienceText } from "../../../catalogue/audience-text.ts";
 import { ROUND_STATE, PLATFORM_NAME } from "../../../catalogue/words.ts";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { paths } from "../../../paths.ts";
-
-/** 「2023、2024 级」, or everybody. */
-export function audienceText(audience: Audience): string {
-  const parts = [
-    audience.schoolIds?.length ? `${audience.schoolIds.length} 所学校` : "",
-    audience.grades?.length ? `${audience.grades.join("、")} 级` : "",
-    audience.departments?.length ? audience.departments.join("、") : "",
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(" · ") : "联盟校全体";
-}
 
 /** Columns of the list of rounds. */
 export const roundColumns: ListColumns<"searchRounds"> = [

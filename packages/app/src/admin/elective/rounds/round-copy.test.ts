@@ -39,7 +39,7 @@ test("a time that was not set stays so", () => {
 test("the classes about to graduate are those of the new year, also among whom the round is for", () => {
   const { audience, priorityGrades } = movedToSemester(lottery, spring, autumn);
   expect(priorityGrades).toEqual(["2024"]);
-  expect(audience).toEqual({ grades: ["2024", "2025"], departments: ["数学学院"] });
+  expect(audience).toEqual({ schoolIds: [], grades: ["2024", "2025"], departments: ["数学学院"] });
 });
 
 test("a public number is not taken over, because that of another semester is known already", () => {

@@ -3,7 +3,6 @@ import {
   getRound,
   labels,
   type Round,
-  type RoundInput,
   type RoundMode,
   type Semester,
 } from "@huxuan/api-client";
@@ -19,14 +18,16 @@ import {
   Select,
 } from "@huxuan/ui";
 import { useMemo } from "react";
-import { useWatch, type UseFormReturn } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { choicesOf } from "../../../catalogue/words.ts";
 import { RecordDialog } from "../../../form/record-dialog.tsx";
+import { useSessionInfo } from "../../../session/session-store.ts";
 import { gradeOptions } from "../../form/grade-options.ts";
 import { SeveralField } from "../../form/several-field.tsx";
+import { RoundAudienceFields } from "./round-audience-fields.tsx";
 import { copyWords, MOVED, movedToSemester, semesterOfCopy } from "./round-copy.ts";
-import { roundRules, roundValues, type RoundValues } from "./round-rules.ts";
+import { type RoundForm, roundRules, roundValues } from "./round-rules.ts";
 
 /** What each mode means, in a line. */
 const MODE_MEANS: Readonly<Record<RoundMode, string>> = {
@@ -52,6 +53,7 @@ interface RoundDialogProps {
 /** Makes or changes a round. */
 export function RoundDialog({ round, onClose }: RoundDialogProps) {
   const { semesters, current, isPending } = useSemesters();
+  const ownSchool = useSessionInfo().school?.id;
   // A form takes what it starts with once: opened before the semesters are here, it would never have the current one.
   if (isPending) return null;
   const isCopy = round !== undefined && round.id === undefined;
@@ -77,13 +79,12 @@ export function RoundDialog({ round, onClose }: RoundDialogProps) {
         <>
           {copied && round && <CopiedFrom form={form} round={round} semester={copied} />}
           <RoundFields form={form} isCopy={isCopy} />
+          <RoundAudienceFields form={form} schoolId={round?.schoolId ?? ownSchool} />
         </>
       )}
     </RecordDialog>
   );
 }
-
-type RoundForm = UseFormReturn<RoundValues, unknown, RoundInput>;
 
 interface CopiedFromProps {
   form: RoundForm;
@@ -130,12 +131,11 @@ function RoundFields({ form, isCopy }: RoundFieldsProps) {
     form.setValue("audience.grades", moved.audience.grades, { shouldDirty: true });
     if (form.formState.isSubmitted) void form.trigger();
   };
-  const [chosenSemester, grades, mode, drawOrder, priorityGrades] = useWatch({
+  const [chosenSemester, mode, drawOrder, priorityGrades] = useWatch({
     control,
-    name: ["semesterId", "audience.grades", "mode", "drawOrder", "priorityGrades"],
+    name: ["semesterId", "mode", "drawOrder", "priorityGrades"],
   });
   const year = semesters.find(({ id }) => String(id) === chosenSemester)?.year;
-  const years = useMemo(() => gradeOptions(year, grades), [year, grades]);
   const finalYears = useMemo(() => gradeOptions(year, priorityGrades), [year, priorityGrades]);
   return (
     <>
@@ -164,15 +164,6 @@ function RoundFields({ form, isCopy }: RoundFieldsProps) {
       <FormField control={control} name="mode" label="方式" description={MODE_MEANS[mode]}>
         {(field) => <Select {...field} options={choicesOf(labels.roundMode)} />}
       </FormField>
-      <SeveralField
-        control={control}
-        name="audience.grades"
-        label="面向年级"
-        description="不选表示全部年级"
-        max={20}
-        options={years}
-        placeholder="全部年级"
-      />
       <FormField control={control} name="maxCredits" label="学分上限" required>
         {(field) => <NumberInput {...field} unit="学分" step={0.5} />}
       </FormField>

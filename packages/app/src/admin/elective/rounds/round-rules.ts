@@ -2,6 +2,7 @@ import type { Round, RoundInput } from "@huxuan/api-client";
 import { zRoundInput } from "../../../form/contract-rules.ts";
 import { formatDateTime } from "@huxuan/ui/format";
 import { chinaTime, chosenId, formShape, maybeChinaTime, mayBeEmpty } from "../../../form/rules.ts";
+import type { UseFormReturn } from "react-hook-form";
 import { z } from "../../../zod.ts";
 
 /** The rules of the form of a round: the contract's. */
@@ -20,9 +21,14 @@ export const roundRules = z
       .max(20)
       .transform((grades) => (grades.length > 0 ? grades.map(Number) : undefined)),
     audience: z.object({
-      // Schools and departments of a copied audience stay as they are.
-      schoolIds: z.array(z.number()).optional(),
-      departments: z.array(z.string()).optional(),
+      schoolIds: z
+        .array(z.string())
+        .max(200)
+        .transform((ids) => (ids.length > 0 ? ids.map(Number) : undefined)),
+      departments: z
+        .array(z.string())
+        .max(100)
+        .transform((names) => (names.length > 0 ? names : undefined)),
       grades: z
         .array(z.string())
         .max(20)
@@ -65,6 +71,9 @@ function withoutOtherModes({ mode }: Pick<RoundInput, "mode">): Partial<RoundInp
 /** What the form of a round holds. */
 export type RoundValues = z.input<typeof roundRules>;
 
+/** The form of a round. */
+export type RoundForm = UseFormReturn<RoundValues, unknown, RoundInput>;
+
 /**
  * The form of a round, or of a new one that may start with what another is made of. Times are China's.
  *
@@ -81,7 +90,11 @@ export const roundValues = (
   closesAt: round?.closesAt ? formatDateTime(round.closesAt) : "",
   maxCredits: round?.maxCredits ?? 22,
   maxCourses: round?.maxCourses ?? 6,
-  audience: { ...round?.audience, grades: round?.audience?.grades?.map(String) ?? [] },
+  audience: {
+    schoolIds: round?.audience?.schoolIds?.map(String) ?? [],
+    grades: round?.audience?.grades?.map(String) ?? [],
+    departments: round?.audience?.departments ?? [],
+  },
   allowsWithdrawal: round?.allowsWithdrawal ?? true,
   allowsWaitlist: round?.allowsWaitlist ?? true,
   drawOrder: round?.drawOrder ?? "priorityRankNumber",

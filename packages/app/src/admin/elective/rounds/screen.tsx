@@ -26,7 +26,6 @@ export function Screen() {
       columns={roundColumns}
       orderBy={[{ field: "opensAt", sortType: "desc" }]}
       search={toRoundSearch}
-      savesQueries
       rowName={(round) => round.name}
       indexed
       create={{ label: "新建轮次", permission: "round-create" }}

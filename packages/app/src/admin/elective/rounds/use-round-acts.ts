@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { formatMoment } from "../../../catalogue/words.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
-import { audienceText } from "./round-columns.tsx";
+import { audienceText } from "../../../catalogue/audience-text.ts";
 
 /** Whether it can be opened: a draft, and an instant round that was closed by mistake. */
 export const mayOpen = ({ state, mode }: Round): boolean =>

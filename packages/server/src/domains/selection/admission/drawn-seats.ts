@@ -3,8 +3,8 @@ import type { Queryable } from "../../../db/index.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { StudentFacts } from "../rules.ts";
 import { waitlistCapacity } from "../rules.ts";
-import { PLATFORM, type StudentEvent } from "./acts.ts";
-import { Changes, type LogEntry } from "./changes.ts";
+import { type Actor, PLATFORM, type StudentEvent } from "./acts.ts";
+import { Changes, type Given, type LogEntry } from "./changes.ts";
 import { nothingHeld, type Seats, type Term, termKey } from "./facts.ts";
 import { addSeat } from "./holdings.ts";
 import { drawSequences, ensureTerms, lockSeats, lockTerms } from "./read-facts.ts";
@@ -30,6 +30,16 @@ export interface DrawnSeat {
   offering: CatalogueOffering;
   /** Place in the queue of the class; undefined: it is won. */
   queuePlace?: number;
+  /** The round of the seat, where it is another than that of the others; null for none. */
+  roundId?: number | null;
+}
+
+/** An office that gives seats which no draw gave. */
+export interface ByOffice {
+  actor: Actor;
+  given: Given;
+  /** What open windows of students say. */
+  message: (offering: CatalogueOffering) => string;
 }
 
 /** The rows that giving out a draw changes, locked. */
@@ -74,7 +84,9 @@ export async function lockDraw(
 
 /** What seats are given under. */
 export interface GivenUnder {
-  roundId: number;
+  roundId: number | null;
+  /** Absent for a draw. */
+  byOffice?: ByOffice;
   allowsWaitlist: boolean;
   /** Versions of classes that the students hold and whose seats are not locked, as `writeChanges` checks them. */
   decidedOn: ReadonlyMap<number, number>;
@@ -92,15 +104,15 @@ export interface GivenSeats {
 }
 
 /**
- * Gives seats that were drawn, and puts who lost for seats on the waitlists in the order of the draw: enrolments, log, sums and
- * seats as admission writes them, in the caller's transaction. Who waits already keeps the place, and who is won over from
- * a waitlist leaves it. Rows beyond the length of a waitlist are left out.
+ * Gives seats that were drawn, or that an office moved from another class, and puts who lost for seats on the waitlists in
+ * the order of the draw: enrolments, log, sums and seats as admission writes them, in the caller's transaction. Who waits
+ * already keeps the place, and who is won over from a waitlist leaves it. Rows beyond the length of a waitlist are left out.
  */
 export async function giveDrawnSeats(
   tx: Queryable,
   drawn: readonly DrawnSeat[],
   locked: LockedDraw,
-  { roundId, allowsWaitlist, decidedOn, now }: GivenUnder,
+  { roundId, byOffice, allowsWaitlist, decidedOn, now }: GivenUnder,
 ): Promise<GivenSeats> {
   const run = runWithin(tx);
   const given: GivenSeats = { won: 0, queued: 0, events: [], seats: [] };
@@ -140,7 +152,7 @@ export async function giveDrawnSeats(
     const changes = new Changes([]);
     for (const own of part) {
       for (const entry of own) {
-        const events = take(changes, entry, termOf(entry), seatsOf(entry), roundId);
+        const events = take(changes, { roundId, ...entry }, termOf(entry), seatsOf(entry), byOffice);
         given.events.push(events);
         if (entry.queuePlace === undefined) given.won += 1;
         else given.queued += 1;
@@ -159,25 +171,34 @@ export async function giveDrawnSeats(
 /** Counts one on all sides and notes what is to be written. */
 function take(
   changes: Changes,
-  { student, offering, queuePlace, position, sequence }: DrawnSeat & { position?: number; sequence: number },
+  {
+    student,
+    offering,
+    queuePlace,
+    position,
+    sequence,
+    roundId,
+  }: DrawnSeat & { position?: number; sequence: number; roundId: number | null },
   term: Term,
   seats: Seats,
-  roundId: number,
+  byOffice: ByOffice | undefined,
 ): StudentEvent {
   const wins = queuePlace === undefined;
+  const source = byOffice === undefined ? "lottery" : "proxy";
+  const given = byOffice?.given ?? null;
   const waited = term.queuedIds.includes(offering.id);
   const entry: LogEntry = {
     sequence,
-    action: wins ? "enrol" : "queue",
+    action: byOffice !== undefined ? "proxy" : wins ? "enrol" : "queue",
     semesterId: offering.semesterId,
     roundId,
     studentId: student.id,
     homeSchoolId: student.schoolId,
     offeringId: offering.id,
     schoolId: offering.schoolId,
-    source: "lottery",
-    actor: PLATFORM,
-    detail: wins ? "" : `第 ${position} 位`,
+    source,
+    actor: byOffice?.actor ?? PLATFORM,
+    detail: given?.reason ?? (wins ? "" : `第 ${position} 位`),
   };
   changes.logs.push(entry);
   if (wins) {
@@ -198,12 +219,12 @@ function take(
       from: "queued",
       to: "enrolled",
       entered: {
-        source: "lottery",
+        source,
         roundId,
         credits: offering.credits,
         sequence,
         swappedFrom: null,
-        given: null,
+        given,
       },
       left: null,
       skipCode: null,
@@ -219,18 +240,22 @@ function take(
       homeSchoolId: student.schoolId,
       roundId,
       state: wins ? "enrolled" : "queued",
-      source: "lottery",
+      source,
       sequence,
       queueNumber: wins ? null : sequence,
       swappedFrom: null,
       skipCode: null,
-      given: null,
+      given,
     });
   return {
     studentId: student.id,
     action: entry.action,
     offeringId: offering.id,
-    message: wins ? `抽签中选：${offering.courseName}` : `没有中选，已加入 ${offering.courseName} 的候补`,
+    message: byOffice
+      ? byOffice.message(offering)
+      : wins
+        ? `抽签中选：${offering.courseName}`
+        : `没有中选，已加入 ${offering.courseName} 的候补`,
     sequence,
     own: false,
   };

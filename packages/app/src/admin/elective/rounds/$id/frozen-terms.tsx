@@ -1,6 +1,6 @@
 import { labels, type Round } from "@huxuan/api-client";
 import { Card, type DescriptionItem, Descriptions } from "@huxuan/ui";
-import { audienceText } from "../round-columns.tsx";
+import { audienceText } from "../../../../catalogue/audience-text.ts";
 
 /** How a round is drawn, what its publication froze, and why. */
 export function FrozenTerms({ round }: { round: Round }) {
