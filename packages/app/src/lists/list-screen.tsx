@@ -8,12 +8,14 @@ import {
   RequirePermission,
   SearchBar,
   type SearchValues,
+  type TableToolParts,
   type ToolbarContext,
   useCan,
 } from "@huxuan/ui";
 import { Plus } from "lucide-react";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { ListExport } from "./list-export.tsx";
+import { ListViews } from "./list-views.tsx";
 import { type RowAct, useRowActions } from "./row-acts.ts";
 import { type ListOptions, useList } from "./use-list.ts";
 
@@ -25,10 +27,18 @@ interface ListScreenProps<
 > extends ListOptions<Id, V>,
     Pick<
       DataTableProps<ListRow<Id> & object>,
-      "height" | "rowId" | "rowName" | "indexed" | "selectable" | "unselectableReason" | "selectAllMatching"
+      | "height"
+      | "density"
+      | "rowId"
+      | "rowName"
+      | "indexed"
+      | "selectable"
+      | "unselectableReason"
+      | "selectAllMatching"
+      | "onEdit"
     > {
   search: (values: V) => Conditions;
-  /** Identity under which columns and stored searches are remembered. */
+  /** Identity under which columns and views are remembered. */
   id: string;
   /** What the list is called: 选课轮次. Also the title of an exported file. */
   name: string;
@@ -36,8 +46,6 @@ interface ListScreenProps<
   exportTitle?: string;
   /** Who may export it. Default: who may see it. */
   exportPermission?: Permission;
-  /** Whether searches can be kept under a name. Default false. */
-  savesQueries?: boolean;
   /** What is said where nothing is there and nothing was searched for: what belongs here, and how it comes. */
   nothingYet?: { title: string; description?: string };
   /** In place of the usual words when nothing was found. */
@@ -69,17 +77,7 @@ export function ListScreen<
   Draft extends object = ListRow<Id> & object,
   Conditions extends Omit<ListBody<Id>, "page"> = Omit<ListBody<Id>, "page">,
 >(props: ListScreenProps<Id, V, Draft, Conditions>) {
-  const {
-    id,
-    name,
-    create,
-    actions,
-    toolbar,
-    renderDialog,
-    exportPermission,
-    nothingYet,
-    savesQueries = false,
-  } = props;
+  const { id, name, create, actions, toolbar, renderDialog, exportPermission, nothingYet } = props;
   const list = useList(props);
   const can = useCan();
   const [edited, setEdited] = useState<Draft | "new">();
@@ -92,14 +90,13 @@ export function ListScreen<
   const searched = Object.values(list.values).some((value) => value !== undefined && value !== "");
   return (
     <>
-      {props.fields.length > 0 && (
-        <SearchBar {...list.bar} {...(savesQueries ? { savedQueriesId: id } : {})} />
-      )}
+      {props.fields.length > 0 && <SearchBar {...list.bar} />}
       <DataTable
         id={id}
         label={name}
         {...list.table}
         height={props.height}
+        density={props.density}
         rowId={props.rowId}
         rowName={props.rowName}
         indexed={props.indexed}
@@ -110,6 +107,8 @@ export function ListScreen<
         selectionKey={JSON.stringify(conditions)}
         error={list.isError && `${name}暂时无法读取`}
         actions={useRowActions(rowActs, edit)}
+        onEdit={props.onEdit}
+        tools={(parts) => toolsBehind(<ListViews list={id} {...list.views} />, parts)}
         toolbar={(context) =>
           listToolbar({
             create: create && { ...create, onClick: () => setEdited("new") },
@@ -130,6 +129,17 @@ export function ListScreen<
     </>
   );
 }
+
+/** The usual tools of a table behind one more. */
+const toolsBehind = (first: ReactNode, { density, columns, fullscreen, more }: TableToolParts) => (
+  <>
+    {first}
+    {density}
+    {columns}
+    {fullscreen}
+    {more}
+  </>
+);
 
 interface ListToolbarParts {
   create: { label: string; permission: Permission; onClick: () => void } | undefined;

@@ -1,4 +1,4 @@
-import { DataTable, type DataTableProps } from "@huxuan/ui";
+import { DataTable, type DataTableProps, type RowIdentity } from "@huxuan/ui";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { whyUnread } from "../failure/why-unread.ts";
 
@@ -15,12 +15,18 @@ interface PagedTableProps<Row extends object>
 }
 
 /** A table without tools of its own, page by page from a call: in a drawer, a dialog or a card. */
-export function PagedTable<Row extends object>({ found, unread, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row extends object>({
+  found,
+  unread,
+  rowId = "id" as keyof Row & string,
+  ...table
+}: PagedTableProps<Row> & RowIdentity<Row>) {
   const { data, error, isError, isFetching, refetch } = found;
   const why = whyUnread(error);
   return (
     <DataTable
       {...table}
+      rowId={rowId}
       rows={data?.items ?? []}
       rowCount={data?.rowCount}
       more={data?.more}

@@ -116,6 +116,11 @@ export function useList<Id extends ListOperation, V extends SearchValues>(option
       errorDescription: why?.description,
       errorRequestId: why?.requestId,
     },
+    /** For the `ListViews`: what the address says of the list, and how another is shown. */
+    views: {
+      address: codec.format({ values: list.values, page: list.page }, new URLSearchParams()).toString(),
+      onShow: (address: string) => list.write(codec.parse(new URLSearchParams(address))),
+    },
     /** For the `ListExport`. */
     exported: {
       url: filledIn(call.url, path),

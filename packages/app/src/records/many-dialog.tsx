@@ -2,6 +2,7 @@ import type { ActedOn } from "@huxuan/api-client";
 import { Alert, Button, Dialog, Field, Textarea } from "@huxuan/ui";
 import { useState } from "react";
 import { useSending } from "../form/use-sending.ts";
+import { ManyLeft } from "./many-left.tsx";
 
 interface ManyDialogProps {
   /** How many are chosen. */
@@ -56,20 +57,7 @@ export function ManyDialog({ count, act, description, opinion, send, allDone, on
       }
     >
       {outcome ? (
-        left.length === 0 ? (
-          <p className="m-0">{allDone}</p>
-        ) : (
-          <>
-            <p className="m-0">
-              {left.length} {counter}没有{label}：
-            </p>
-            <ul className="m-0 mt-2 grid gap-1 p-0 ps-5">
-              {left.map(({ id, name, message }) => (
-                <li key={id}>{name === "" ? message : `${name}：${message}`}</li>
-              ))}
-            </ul>
-          </>
-        )
+        <ManyLeft left={left} title={`${left.length} ${counter}没有${label}`} allDone={allDone} />
       ) : (
         <div className="grid gap-3">
           {sending.fault !== undefined && <Alert tone="danger">{sending.fault}</Alert>}

@@ -41,7 +41,6 @@ interface RecordScreenParts<Name extends RecordName> {
   /** Identity under which columns and searches are remembered. Default: the address of the call. */
   id?: string;
   /** Whether searches can be kept under a name. Default false. */
-  savesQueries?: boolean;
   /** What is said where nothing is there yet. */
   nothingYet?: { title: string; description?: string };
 }
@@ -80,7 +79,6 @@ export function recordScreen<Name extends RecordName>(
     acts = {},
     imports = { counter: "条" },
     id = calls.list.url,
-    savesQueries,
     nothingYet,
   }: RecordScreenParts<Name>,
 ): { title: string; permission: Permission | undefined; Screen: () => React.ReactNode } {
@@ -116,7 +114,6 @@ export function recordScreen<Name extends RecordName>(
           fields={fields}
           columns={columns}
           search={(values: Readonly<Record<string, unknown>>) => conditionsOf(facts, values) as never}
-          savesQueries={savesQueries}
           rowName={(row) => nameOf(row)}
           nothingYet={nothingYet}
           create={

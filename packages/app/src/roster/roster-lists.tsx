@@ -2,6 +2,7 @@ import type { Offering } from "@huxuan/api-client";
 import { getPositiveListOptions } from "@huxuan/api-client/query";
 import { Alert, Skeleton, Tabs, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
+import { ClassMessageButton } from "./class-message.tsx";
 import { DemandLines } from "./demand-line.tsx";
 import { PositiveList } from "./positive-list.tsx";
 import { useRosterPrint } from "./roster-print.tsx";
@@ -23,6 +24,12 @@ const REFRESH_MS = 15_000;
 export function RosterLists({ offering, list, onListChange }: RosterListsProps) {
   const { taken, queued } = offering.seats;
   const { button, sheet } = useRosterPrint(offering);
+  const acts = (
+    <>
+      {button}
+      <ClassMessageButton offering={offering} />
+    </>
+  );
   const maySee = useCan()("positive-view");
   const { data: positive, isLoading } = useQuery({
     ...getPositiveListOptions({ path: { id: offering.id }, meta: { quiet: true } }),
@@ -50,7 +57,7 @@ export function RosterLists({ offering, list, onListChange }: RosterListsProps) 
               count: taken,
               content: (
                 <div className="grid gap-3 print:hidden">
-                  <RosterTable offering={offering} list="enrolled" print={button} />
+                  <RosterTable offering={offering} list="enrolled" acts={acts} />
                 </div>
               ),
             },

@@ -25,13 +25,14 @@ const fields = defineSearchFields([
   },
 ] as const);
 
+/** A card on a phone says who it is; the rest is for a desk and for the file. */
 const person: ListColumns<"searchRoster"> = [
   { prop: "studentNumber", width: 150 },
   { prop: "name", minWidth: 110, card: "title" },
   { prop: "homeSchool", minWidth: 150 },
-  { prop: "department", minWidth: 150 },
+  { prop: "department", minWidth: 150, card: "hidden" },
   { prop: "major", minWidth: 140 },
-  { prop: "grade", width: 80 },
+  { prop: "grade", width: 80, card: "hidden" },
   {
     prop: "studentState",
     width: 88,
@@ -40,10 +41,10 @@ const person: ListColumns<"searchRoster"> = [
       left: { label: labels.studentState.left, tone: "neutral" },
     },
   },
-  { prop: "source", width: 96 },
+  { prop: "source", width: 96, card: "hidden" },
 ];
 const COLUMNS: Readonly<Record<"enrolled" | "queued", ListColumns<"searchRoster">>> = {
-  enrolled: [...person, { prop: "enrolledAt", label: "选上时间" }],
+  enrolled: [...person, { prop: "enrolledAt", label: "选上时间", card: "hidden" }],
   queued: [
     { prop: "queuePosition", width: 110, align: "end" },
     ...person,
@@ -54,12 +55,12 @@ const COLUMNS: Readonly<Record<"enrolled" | "queued", ListColumns<"searchRoster"
 interface RosterTableProps {
   offering: Offering;
   list: "enrolled" | "queued";
-  /** The button that prints it. */
-  print?: ReactNode;
+  /** What can be done with all of them: print, tell. */
+  acts?: ReactNode;
 }
 
 /** Students of an offering: those who are in, or those who wait. */
-export function RosterTable({ offering, list, print }: RosterTableProps) {
+export function RosterTable({ offering, list, acts }: RosterTableProps) {
   const name = list === "enrolled" ? "学生名单" : "候补名单";
   return (
     <ListScreen
@@ -76,7 +77,7 @@ export function RosterTable({ offering, list, print }: RosterTableProps) {
       rowId="studentId"
       rowName={(student) => student.name}
       indexed={list === "enrolled"}
-      toolbar={() => ({ before: print })}
+      toolbar={() => ({ before: acts })}
       renderEmpty={({ keyword, studentState }) => (
         <EmptyState
           compact

@@ -59,6 +59,9 @@ export function scopeRule(table: PgTable): ScopeRule | undefined {
   return found !== undefined && "places" in found ? found : undefined;
 }
 
+/** All tables that say to whom their rows belong. */
+export const announcedTables = (): PgTable[] => [...announcements.keys()];
+
 /** Whether a table says to whom its rows belong, itself or as a part. */
 export const isAnnounced = (table: PgTable): boolean => announcements.has(table);
 

@@ -82,6 +82,7 @@ const as = (grants: Partial<ScopeGrant>[], studentId: number | null = null): Rea
   scope: resolveScope(
     grants.map((one) => ({ type: "units", schoolId: null, department: null, ...one })),
     OWN,
+    () => [],
   ),
   accountId: 1,
   studentId,

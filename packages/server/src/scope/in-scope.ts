@@ -128,3 +128,11 @@ function outOfScope({ scope }: Pick<Reach, "scope">): DomainError {
       : "你只能管理本校的数据，如需处理其他学校的数据请联系平台管理员";
   return new DomainError(403, "FORBIDDEN", message);
 }
+
+/**
+ * Only who reaches everything may go on: what it is about belongs to no school, and names people of all of them. Throws
+ * 403 with this sentence otherwise.
+ */
+export function requireAll({ scope }: { scope: Scope }, sentence: string): void {
+  if (!scope.all) throw new DomainError(403, "FORBIDDEN", sentence);
+}

@@ -1,4 +1,5 @@
 export {
+  announcedTables,
   announceTable,
   authors,
   isAnnounced,
@@ -14,6 +15,7 @@ export {
   type Purpose,
   type Reach,
   reaches,
+  requireAll,
   requireInScope,
   requireReach,
   type Whereabouts,
@@ -21,6 +23,7 @@ export {
 export { requireStudent, requireTeacher } from "./person.ts";
 export {
   type Department,
+  type Below,
   resolveScope,
   type Scope,
   SCOPE_TYPES,

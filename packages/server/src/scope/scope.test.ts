@@ -10,17 +10,26 @@ const grant = (
   schoolId,
   department,
 });
+/** Two departments below one, one of them with its own. */
+const TREE: Readonly<Record<string, string[]>> = { 数学学院: ["统计系", "概率教研室"] };
+const below = ({ schoolId, name }: { schoolId: number; name: string }) =>
+  schoolId === 7 ? (TREE[name] ?? []) : [];
 const clerk = { schoolId: 7, department: "数学学院" };
 
 describe("what grants reach", () => {
   test("each type by itself", () => {
-    const reach = (type: ScopeType) => resolveScope([grant(type)], clerk);
+    const reach = (type: ScopeType) => resolveScope([grant(type)], clerk, below);
     expect(reach("all")).toEqual({ all: true });
     expect(reach("school")).toEqual({ all: false, schools: [7], departments: [] });
     expect(reach("department")).toEqual({
       all: false,
       schools: [],
       departments: [{ schoolId: 7, name: "数学学院" }],
+    });
+    expect(reach("subtree")).toEqual({
+      all: false,
+      schools: [],
+      departments: ["数学学院", "统计系", "概率教研室"].map((name) => ({ schoolId: 7, name })),
     });
     expect(reach("self")).toEqual({ all: false, schools: [], departments: [] });
   });
@@ -33,7 +42,7 @@ describe("what grants reach", () => {
       grant("units", 9, "外语学院"),
       grant("units", 8),
     ];
-    expect(resolveScope(grants, clerk)).toEqual({
+    expect(resolveScope(grants, clerk, below)).toEqual({
       all: false,
       schools: [8],
       departments: [
@@ -41,16 +50,16 @@ describe("what grants reach", () => {
         { schoolId: 9, name: "外语学院" },
       ],
     });
-    expect(resolveScope([...grants, grant("all")], clerk)).toEqual({ all: true });
+    expect(resolveScope([...grants, grant("all")], clerk, below)).toEqual({ all: true });
   });
 
   test("nothing, for who belongs to no school, or to no department, or has no grants", () => {
     const nothing = { all: false, schools: [], departments: [] };
     expect(
-      resolveScope([grant("school"), grant("department")], { schoolId: null, department: "数学学院" }),
+      resolveScope([grant("school"), grant("department")], { schoolId: null, department: "数学学院" }, below),
     ).toEqual(nothing);
-    expect(resolveScope([grant("department")], { schoolId: 7, department: null })).toEqual(nothing);
-    expect(resolveScope([], clerk)).toEqual(nothing);
+    expect(resolveScope([grant("department")], { schoolId: 7, department: null }, below)).toEqual(nothing);
+    expect(resolveScope([], clerk, below)).toEqual(nothing);
   });
 });
 

@@ -3,6 +3,7 @@ export const SCOPE_TYPES = {
   all: "全部数据",
   school: "本校数据",
   department: "本院系数据",
+  subtree: "本部门及以下",
   units: "指定学校或院系",
   self: "仅本人数据",
 } as const;
@@ -26,10 +27,18 @@ export type Scope =
   | { readonly all: true }
   | { readonly all: false; readonly schools: readonly number[]; readonly departments: readonly Department[] };
 
-/** What grants reach together for somebody of a school and a department. Nothing when they belong to none. */
+/** The departments below one in the tree of its school, however deep. */
+export type Below = (department: Department) => readonly string[];
+
+/**
+ * What grants reach together for somebody of a school and a department. Nothing when they belong to none.
+ *
+ * @param below of the tree as it is; only `subtree` asks for it
+ */
 export function resolveScope(
   grants: readonly ScopeGrant[],
   own: { schoolId: number | null; department: string | null },
+  below: Below,
 ): Scope {
   const schools = new Set<number>();
   const departments: Department[] = [];
@@ -41,7 +50,10 @@ export function resolveScope(
   for (const { type, schoolId, department } of grants) {
     if (type === "all") return { all: true };
     if (type === "school") add(own.schoolId, null);
-    if (type === "department" && own.department !== null) add(own.schoolId, own.department);
+    if ((type === "department" || type === "subtree") && own.department !== null)
+      add(own.schoolId, own.department);
+    if (type === "subtree" && own.schoolId !== null && own.department !== null)
+      for (const name of below({ schoolId: own.schoolId, name: own.department })) add(own.schoolId, name);
     if (type === "units") add(schoolId, department);
   }
   return {

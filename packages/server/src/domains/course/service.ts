@@ -19,7 +19,8 @@ import { checkRelations } from "./rules.ts";
 import { course, courseExclusion, coursePrerequisite } from "./tables.ts";
 import type { LockedTeaching, NeedsTeaching } from "./teaching.ts";
 
-const courses = new Resource({
+/** The catalogue, by school. */
+export const courses = new Resource({
   label: "课程",
   table: course,
   rows: (db) =>

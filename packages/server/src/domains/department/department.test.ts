@@ -1,6 +1,7 @@
 import {
   attemptSelection,
   type Client,
+  confirmDepartments,
   createDepartment,
   deleteDepartment,
   type Department,
@@ -10,12 +11,14 @@ import {
   moveDepartment,
   previewDepartmentMerge,
   searchDepartments,
+  searchOperationLog,
   updateDepartment,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outcomeOf, refusalOf } from "../../../testing/outcome-of.ts";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
+import { department } from "./tables.ts";
 
 let server: TestServer;
 let world: SelectionWorld;
@@ -189,4 +192,35 @@ describe("a department's name", () => {
       ),
     ).toMatch(/^404/u);
   });
+});
+
+test("what came with data is confirmed at once, by an office of the school, and the log calls it by name", async () => {
+  await server.services.db
+    .insert(department)
+    .values(["导入一系", "导入二系"].map((name) => ({ schoolId: own, name, unconfirmed: true })));
+  const waiting = (await all()).filter(({ unconfirmed }) => unconfirmed);
+  expect(waiting.length).toBeGreaterThan(1);
+  const foreign = await server.client("office0");
+  expect(await refusalOf(confirmDepartments({ client: foreign, body: { schoolId: own } }))).toMatchObject({
+    status: 403,
+  });
+  const { data } = await confirmDepartments({ client: office, body: { schoolId: own } });
+  expect(data).toEqual({ confirmed: waiting.length });
+  expect((await all()).some(({ unconfirmed }) => unconfirmed)).toBe(false);
+  expect((await confirmDepartments({ client: office, body: { schoolId: own } })).data.confirmed).toBe(0);
+
+  const [entry] = (await searchOperationLog({ client: office, body: { action: "department-confirm" } })).data
+    .items;
+  const named = waiting.some(({ name }) => entry?.targetText.includes(`部门 ${name}`));
+  expect([entry?.actionName, named]).toEqual(["确认部门", true]);
+});
+
+test("the operation log calls a department that is gone by the name that it had, and its fields in Chinese", async () => {
+  const made = await make("昙花系");
+  await deleteDepartment({ client: office, path: { id: made.id } });
+  const body = { targetKind: "department", targetId: String(made.id) };
+  const { items } = (await searchOperationLog({ client: office, body })).data;
+  expect(items.map(({ targetText }) => targetText)).toEqual(["部门 昙花系", "部门 昙花系"]);
+  expect(items[0]?.fieldNames).toContainEqual({ prop: "name", label: "部门名称" });
+  expect(items[0]?.fieldNames).toContainEqual({ prop: "school.name", label: "学校 · 名称" });
 });

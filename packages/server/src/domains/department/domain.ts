@@ -24,7 +24,7 @@ export const departmentDomain = {
   records: {
     department: {
       name: "部门",
-      acts: { create: "新建", update: "修改", move: "移动", delete: "删除", merge: "合并" },
+      acts: { create: "新建", update: "修改", move: "移动", delete: "删除", merge: "合并", confirm: "确认" },
     },
   },
 } satisfies Domain;

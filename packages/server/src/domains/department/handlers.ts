@@ -1,6 +1,7 @@
 import type { Handlers } from "../../contract/index.ts";
 import type { NeedsDepartmentUse } from "./holders.ts";
 import {
+  confirmDepartments,
   createDepartment,
   deleteDepartment,
   getDepartment,
@@ -15,6 +16,7 @@ export const handlers: Handlers<
   | "searchDepartments"
   | "getDepartment"
   | "createDepartment"
+  | "confirmDepartments"
   | "updateDepartment"
   | "moveDepartment"
   | "deleteDepartment"
@@ -25,6 +27,7 @@ export const handlers: Handlers<
   searchDepartments: (act) => searchDepartments(act, act.body),
   getDepartment: (act) => getDepartment(act, act.path.id),
   createDepartment: (act) => createDepartment(act, act.body),
+  confirmDepartments: (act) => confirmDepartments(act, act.body),
   updateDepartment: (act) => updateDepartment(act, act.path.id, act.body),
   moveDepartment: (act) => moveDepartment(act, act.path.id, act.body),
   deleteDepartment: (act) => deleteDepartment(act, act.path.id),

@@ -1,9 +1,11 @@
 import type {
+  ConfirmedDepartments,
   Department,
   DepartmentChange,
   DepartmentInput,
   DepartmentMerge,
   DepartmentMove,
+  DepartmentsConfirmed,
   DepartmentSearch,
   MergePreview,
 } from "@huxuan/api-client";
@@ -178,6 +180,28 @@ export async function moveDepartment(
         await tx.update(department).set({ position: one.position }).where(eq(department.id, one.id));
       return { parentId: to, position: order.find((one) => one.id === id)?.position ?? position };
     },
+  });
+}
+
+/** Confirms all of a school that came with imported data. Throws 403 for a school out of reach. */
+export async function confirmDepartments(
+  context: RequestContext,
+  { schoolId }: DepartmentsConfirmed,
+): Promise<ConfirmedDepartments> {
+  requireReach(context.session, { schoolId, department: null });
+  return transaction(context.services.db, async (tx) => {
+    const waiting = (await lockTree(tx, schoolId)).filter(({ unconfirmed }) => unconfirmed);
+    if (waiting.length === 0) return { confirmed: 0 };
+    await tx
+      .update(department)
+      .set({ unconfirmed: false, version: sql`${department.version} + 1` })
+      .where(and(eq(department.schoolId, schoolId), eq(department.unconfirmed, true)));
+    await logChange(context, tx, {
+      action: "department-confirm",
+      targets: waiting.map(({ id }) => ({ kind: "department", id, schoolId })),
+      after: { departments: waiting.map(({ name }) => name) },
+    });
+    return { confirmed: waiting.length };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Handlers } from "../../contract/index.ts";
 import { moveOfferings } from "./bulk.ts";
+import { changeOfferings } from "./change-many.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
 import { type NeedsHolderClashes, previewOfferingClashes } from "./holder-clashes.ts";
 import {
@@ -22,6 +23,7 @@ export const handlers: Handlers<
   | "reopenOffering"
   | "publishOfferings"
   | "closeOfferings"
+  | "changeOfferings"
   | "previewOfferingClashes",
   NeedsCatalogue & NeedsHolderClashes
 > = {
@@ -35,5 +37,6 @@ export const handlers: Handlers<
   reopenOffering: (act) => moveOffering(act, act.path.id, "reopen"),
   publishOfferings: (act) => moveOfferings(act, act.body, "publish"),
   previewOfferingClashes: (act) => previewOfferingClashes(act, act.path.id, act.body.meetings),
+  changeOfferings: (act) => changeOfferings(act, act.body.patches),
   closeOfferings: (act) => moveOfferings(act, act.body, "close"),
 };

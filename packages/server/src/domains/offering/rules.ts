@@ -130,13 +130,19 @@ function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] 
     ...checkCapacity({ capacity, minEnrolment, guestQuotas: quotas }),
     ...checkQuotas(quotas, facts),
   ];
-  for (const [at, id] of (input.audience?.schoolIds ?? []).entries()) {
-    if (!facts.schoolIds.has(id)) {
-      errors.push({ field: `audience.schoolIds.${at}`, message: "面向对象中有不存在的学校，请重新选择" });
-    }
-  }
-  return errors;
+  return [...errors, ...checkAudience(input.audience ?? {}, facts.schoolIds)];
 }
+
+/** Whether the schools of an audience exist. */
+export const checkAudience = (
+  { schoolIds = [] }: { schoolIds?: readonly number[] },
+  known: ReadonlySet<number>,
+): FieldError[] =>
+  schoolIds.flatMap((id, at) =>
+    known.has(id)
+      ? []
+      : [{ field: `audience.schoolIds.${at}`, message: "面向对象中有不存在的学校，请重新选择" }],
+  );
 
 function checkWeeks(
   weeks: readonly number[],

@@ -25,18 +25,20 @@ import { offering, offeringSeat } from "./tables.ts";
 import { columnsOf, rewriteParts, writeParts } from "./write-offering.ts";
 
 /** Offerings in the caller's scope; another school's are known once students could see them. */
-const offerings = new Resource({
+export const offerings = new Resource({
   label: "教学班",
   table: offering,
   rows: offeringRows,
   show: showOfferings,
   sort: {
     code: offering.code,
-    courseCode: course.code,
+    "course.code": course.code,
     courseName: course.pinyin,
     credits: course.credits,
-    capacity: offeringSeat.capacity,
-    taken: offeringSeat.taken,
+    "seats.capacity": offeringSeat.capacity,
+    waitlistCapacity: sql`coalesce(${offering.waitlistCapacity}, ${offeringSeat.capacity})`,
+    "seats.taken": offeringSeat.taken,
+    "seats.queued": offeringSeat.queued,
     fillRate: sql`${offeringSeat.taken}::float8 / greatest(${offeringSeat.capacity}, 1)`,
     department: course.departmentPinyin,
     state: inOrderOf(offering.state.enumValues, offering.state),

@@ -42,7 +42,7 @@ export async function checkStored(
     ...(input.guestQuotas ?? []).map((q) => q.schoolId),
     ...(input.audience?.schoolIds ?? []),
   ];
-  const schools = await tx.select({ id: school.id }).from(school).where(inArray(school.id, schoolIds));
+  const schools = await knownSchools(tx, schoolIds);
   const teacherNames = new Map(named.map((t) => [t.id, t.name]));
   const errors = checkOffering(input, {
     semesterWeeks: semester.weeks,
@@ -50,10 +50,19 @@ export async function checkStored(
     campuses: new Set(facts.campusIds.keys()),
     hostSchoolId: host.schoolId,
     teacherIds: new Set(teacherNames.keys()),
-    schoolIds: new Set(schools.map((s) => s.id)),
+    schoolIds: schools,
   });
   if (errors.length > 0) throw invalidFields(errors);
   return { course: host, campusIds: facts.campusIds, teacherNames };
+}
+
+/** Which of these schools exist. */
+export async function knownSchools(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = await tx
+    .select({ id: school.id })
+    .from(school)
+    .where(inArray(school.id, [...ids]));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** First key of the advisory locks of timetables; no other advisory lock uses it. */

@@ -56,7 +56,8 @@ export async function ranksOf(db: Queryable, accountIds: readonly number[]): Pro
   const ranks = new Map<number, Rank>(accountIds.map((id) => [id, NO_RANK]));
   for (const { accountId, roleId, area, type, ...own } of held) {
     const ofRole = grants.get(`${accountId} ${roleId}`) ?? [{ type, schoolId: null, department: null }];
-    const rank = rankOf(area, reachOf(resolveScope(ofRole, own)));
+    // How many departments somebody reaches is no matter of rank.
+    const rank = rankOf(area, reachOf(resolveScope(ofRole, own, () => [])));
     ranks.set(accountId, highestRank([ranks.get(accountId) ?? NO_RANK, rank]));
   }
   return ranks;

@@ -9,6 +9,7 @@ export const rosterDomain = {
   },
   permissions: {
     "roster-view": permission("查看学生名单", [...OFFICES, TEACHER]),
+    "roster-message": permission("给教学班发通知", [...OFFICES, TEACHER]),
     "roster-export": permission("导出学生名单", [...OFFICES, TEACHER]),
   },
   menu: [
@@ -21,4 +22,5 @@ export const rosterDomain = {
       roles: [TEACHER],
     }),
   ],
+  records: { class_message: { name: "教学班通知", acts: { send: "发送" } } },
 } satisfies Domain;

@@ -1,15 +1,20 @@
 import {
   type Client,
+  attemptSelection,
   exportRoster,
   getTeachingOfferings,
   type Offering,
+  searchNotifications,
   searchOfferings,
   searchRoster,
+  searchRounds,
+  searchSelectableOfferings,
   searchStudents,
+  sendClassMessage,
 } from "@huxuan/api-client";
 import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusalOf } from "../../../testing/outcome-of.ts";
+import { outcomeOf, refusalOf } from "../../../testing/outcome-of.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 let server: TestServer;
@@ -130,5 +135,54 @@ describe("the roster as an Excel file", () => {
     expect(rows[2]?.slice(0, 4)).toEqual(["序号", "学号", "姓名", "所在学校"]);
     const { items } = await roster(teacher, o.id, { page: { pageIndex: 1, pageSize: 100 } });
     expect(rows.slice(3).map((row) => row[1])).toEqual(items.map((s) => s.studentNumber));
+  });
+});
+
+describe("a message to a class", () => {
+  const tell = (client: Client, id: number, words: string) =>
+    sendClassMessage({ client, path: { id }, body: { words } });
+
+  it("reaches who is in the class and has an account, once for the same words on a day", async () => {
+    const student = await server.client("student");
+    const { items: rounds } = (await searchRounds({ client: platform, body: {} })).data;
+    const roundId = rounds.find(({ state }) => state === "open")?.id ?? 0;
+    const found = await searchSelectableOfferings({
+      client: student,
+      body: { roundId, selectable: true },
+    });
+    const mine = found.data.items.find(({ offering: o }) => o.school.name === "湘江理工大学")
+      ?.offering as Offering;
+    const body = { roundId, offeringId: mine.id };
+    expect(await outcomeOf(attemptSelection({ client: student, body }), "enrolled")).toBe("enrolled");
+    expect((await tell(office, mine.id, "周三的课改到 A201")).data.told).toBeGreaterThanOrEqual(1);
+    const news = (await searchNotifications({ client: student, body: {} })).data.items;
+    expect(news.find(({ kind }) => kind === "classMessage")?.title).toMatch(/^《.+》.+：周三的课改到 A201$/u);
+    await expect(tell(office, mine.id, "周三的课改到 A201")).rejects.toMatchObject({
+      status: 409,
+      code: "DUPLICATE",
+      fields: [{ field: "words" }],
+    });
+    for (const at of [2, 3, 4, 5]) await tell(office, mine.id, `第 ${at} 条`);
+    await expect(tell(office, mine.id, "第 6 条")).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining("最多发 5 条"),
+    });
+  });
+
+  it("is for the class's own teacher and office: others do not find it", async () => {
+    const foreign = all.find((o) => o.school.name !== "湘江理工大学" && o.state === "published") as Offering;
+    await expect(tell(teacher, foreign.id, "你好")).rejects.toMatchObject({ status: 404 });
+    await expect(tell(office, foreign.id, "你好")).rejects.toMatchObject({ status: 404 });
+    await expect(tell(await server.client("student"), foreign.id, "你好")).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  it("is refused where nobody could be told", async () => {
+    const empty = taught.find((o) => o.seats.taken === 0) ?? taught.at(-1);
+    await expect(tell(teacher, empty?.id ?? 0, "你好")).rejects.toMatchObject({
+      status: 409,
+      message: "教学班里还没有能收到通知的学生",
+    });
   });
 });

@@ -183,7 +183,7 @@ export class Authenticator {
       // What is refused anyway is nothing that screens should offer; and a leaver looks at nobody else's records.
       permissions:
         standing === null ? held : new Set([...permissionsOf(kinds)].filter((one) => held.has(one))),
-      scope: standing === null ? this.#roles.scope(holder) : resolveScope([], holder),
+      scope: standing === null ? this.#roles.scope(holder) : resolveScope([], holder, () => []),
       expiresAt: (claim.exp ?? 0) * 1000,
     };
   }

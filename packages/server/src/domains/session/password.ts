@@ -14,6 +14,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS);
 }
 
+/** Whether a hash is of this password: for checks of the installation; who signs in waits in turn (`PasswordChecker`). */
+export const isPassword = (passwordHash: string, password: string): Promise<boolean> =>
+  // What is stored and is no hash is nobody's password.
+  verify(passwordHash, password).catch(() => false);
+
 /** The hash of a password that nobody knows. */
 export const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString("base64"));
 

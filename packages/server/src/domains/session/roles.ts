@@ -1,6 +1,7 @@
 import type { BaseArea } from "@huxuan/api-client";
 import type { Database } from "../../db/index.ts";
-import { resolveScope, type Scope, type ScopeGrant } from "../../scope/index.ts";
+import { type Below, resolveScope, type Scope, type ScopeGrant } from "../../scope/index.ts";
+import { readBelow } from "./department-tree.ts";
 import { role, rolePermission, scopeGrant } from "./tables.ts";
 
 /** Somebody in a role. */
@@ -31,10 +32,11 @@ export async function loadRoles(db: Database): Promise<Roles> {
   let permissions = new Map<string, Set<string>>();
   let defaults = new Map<string, readonly ScopeGrant[]>();
   let grants = new Map<string, readonly ScopeGrant[]>();
+  let below: Below = () => [];
   const roles: Roles = {
     permissions: (roleId) => permissions.get(roleId) ?? NONE,
     scope: (holder) =>
-      resolveScope(grants.get(holderKey(holder)) ?? defaults.get(holder.roleId) ?? [], holder),
+      resolveScope(grants.get(holderKey(holder)) ?? defaults.get(holder.roleId) ?? [], holder, below),
     name: (roleId) => names.get(roleId) ?? roleId,
     // A role that is gone has no permissions either.
     area: (roleId) => areas.get(roleId) ?? "student",
@@ -44,6 +46,7 @@ export async function loadRoles(db: Database): Promise<Roles> {
         await db.select().from(rolePermission),
         await db.select().from(scopeGrant),
       ];
+      below = await readBelow(db);
       const next = new Map<string, Set<string>>(roleRows.map(({ id }) => [id, new Set()]));
       for (const row of permissionRows) next.get(row.roleId)?.add(row.permission);
       names = new Map(roleRows.map(({ id, nameZh }) => [id, nameZh]));

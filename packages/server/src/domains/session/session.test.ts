@@ -49,6 +49,7 @@ test("somebody signs in and is told who they are", async () => {
     userType: "teacher",
     roles: ["2", "3"],
     pageComponentPermissions: {
+      evaluation: ["evaluation-appeal-raise", "evaluation-result-mine"],
       feedback: ["feedback-create", "feedback-search"],
       file: ["file-read", "file-upload"],
       grade: [
@@ -62,7 +63,7 @@ test("somebody signs in and is told who they are", async () => {
       ],
       positive: ["positive-view"],
       programme: ["programme-search"],
-      roster: ["roster-export", "roster-view"],
+      roster: ["roster-export", "roster-message", "roster-view"],
       timetable: ["timetable-view"],
       workflow: [
         "workflow-approve",
@@ -103,6 +104,7 @@ test("who changes the role gets its permissions and menu", async () => {
     "teacher/roster/index",
     "teacher/achieved/index",
     "teacher/user/workflow",
+    "teacher/evaluation/index",
     "teacher/grade-reviews/index",
   ]);
   client.tokens.set((await switchRole({ client, query: { roleId: "2" } })).data ?? null);
@@ -114,9 +116,11 @@ test("who changes the role gets its permissions and menu", async () => {
     ["培养方案", "programmes/plans"],
     ["选课管理", "elective/rounds"],
     ["成绩管理", "grades/entry-control"],
+    ["评教与调查", "evaluation/campaigns"],
     ["学分互认", "recognition/agreements"],
     ["流程审批", "user/workflow"],
     ["网站内容", "site/notices"],
+    ["系统监控", "monitor/sessions"],
     ["系统管理", "system/users"],
   ]);
   const refreshed = await refreshTokens({

@@ -122,7 +122,7 @@ export const scopeGrant = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     accountId: integer("account_id").notNull(),
     roleId: text("role_id").notNull(),
-    type: text({ enum: ["all", "school", "department", "units", "self"] }).notNull(),
+    type: text({ enum: ["all", "school", "department", "subtree", "units", "self"] }).notNull(),
     /** The chosen school of `units`. */
     schoolId: integer("school_id").references((): AnyPgColumn => school.id),
     /** The chosen department of that school, by name; null: the whole school. */
@@ -137,7 +137,7 @@ export const scopeGrant = pgTable(
     unique("scope_grant_once").on(t.accountId, t.roleId, t.type, t.schoolId, t.department).nullsNotDistinct(),
     index("scope_grant_school").on(t.schoolId),
     ofDepartment("scope_grant", t.schoolId, t.department),
-    check("scope_grant_type", sql`${t.type} in ('all', 'school', 'department', 'units', 'self')`),
+    check("scope_grant_type", sql`${t.type} in ('all', 'school', 'department', 'subtree', 'units', 'self')`),
     check("scope_grant_unit", sql`(${t.type} = 'units') = (${t.schoolId} is not null)`),
     check("scope_grant_department", sql`${t.department} is null or ${t.schoolId} is not null`),
   ],

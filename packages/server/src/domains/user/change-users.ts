@@ -11,6 +11,7 @@ import { accountRole, endSessions, loginSession, requireOwnHand, unknownPassword
 import type { NeedsAnnounced } from "../../domain.ts";
 import { lockManageable, requireManageable } from "./authority.ts";
 import { requireRolesGivable } from "./roles-given.ts";
+import { giveScopes } from "./scopes.ts";
 import { users } from "./users.ts";
 
 /**
@@ -52,6 +53,8 @@ export async function createUser(
       },
       async (tx, accountId) => {
         await tx.insert(accountRole).values(given.map((roleId) => ({ accountId, roleId })));
+        if (input.scope)
+          await giveScopes(tx, session, { accountId, schoolId, department }, given, input.scope);
         await requireSeparateDuties(tx, [accountId], context.services.announced);
       },
     ),

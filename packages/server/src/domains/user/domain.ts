@@ -10,6 +10,7 @@ import {
   SYSTEM_OFFICE,
 } from "../../domain.ts";
 import { accountBatchJob, accountSheetCleaning } from "./account-batch-job.ts";
+import { scopesText } from "./held-scopes.ts";
 import { handlers } from "./handlers.ts";
 import { recoveryMailing } from "./recovery.ts";
 import { SETTINGS } from "./settings.ts";
@@ -60,6 +61,7 @@ export const userDomain = {
     "user-delete": permission("删除账号", KEEPERS),
     "user-disable": permission("停用账号", KEEPERS),
     "user-enable": permission("启用账号", KEEPERS),
+    "session-search": permission("查看登录会话", KEEPERS),
     "user-sign-out": permission("让账号退出登录", KEEPERS),
     "user-reset": permission("重置账号密码", KEEPERS),
     "user-roles": permission("分配账号角色", RIGHTS, { duty: "security" }),
@@ -69,6 +71,14 @@ export const userDomain = {
     "user-password-default": permission("设置初始密码", [PLATFORM, SECURITY_OFFICE], { duty: "security" }),
   },
   menu: [
+    menuPage("live-sessions", {
+      group: "watching",
+      sn: 20,
+      nameZh: "会话",
+      icon: "users",
+      fontEndUrl: "monitor/sessions",
+      permission: "session-search",
+    }),
     menuPage("users", {
       group: "system",
       sn: 10,
@@ -98,6 +108,7 @@ export const userDomain = {
     person_kind: "师生类别",
     account_batch_kind: "批量开通账号的对象",
   },
+  modelTexts: { UserScope: scopesText },
   records: {
     account: {
       name: "账号",

@@ -14,6 +14,7 @@ import {
 import { accountSheet } from "./account-sheet.ts";
 import { createUser, disableUser, enableUser, endUserSession, updateUser } from "./change-users.ts";
 import { startImpersonation } from "./impersonation.ts";
+import { searchLiveSessions } from "./live-sessions.ts";
 import { changeOwnPassword, confirmEmailChange, requestEmailChange, setOwnPassword } from "./own-account.ts";
 import { endOwnDevice, ownDevices } from "./own-devices.ts";
 import { openAccount, searchPeopleWithoutAccount } from "./open-accounts.ts";
@@ -44,6 +45,7 @@ export const handlers: Handlers<
   | "enableUser"
   | "getUser"
   | "endUserSession"
+  | "searchLiveSessions"
   | "resetUserPasswords"
   | "getRoleChoices"
   | "assignUserRoles"
@@ -94,6 +96,7 @@ export const handlers: Handlers<
   disableUser: (request) => disableUser(request, request.path.id, request.body.version),
   enableUser: (request) => enableUser(request, request.path.id, request.body.version),
   getUser: (request) => readUser(request, request.query.userId),
+  searchLiveSessions: (request) => searchLiveSessions(request),
   endUserSession: (request) => endUserSession(request, request.path),
   resetUserPasswords: (request) => resetPasswords(request, request.body.userIds),
   getRoleChoices: (request) => roleChoices(request),
@@ -106,7 +109,7 @@ export const handlers: Handlers<
   getUserPageSize: (request) => readPageSize(request),
   getOwnDevices: (request) => ownDevices(request),
   endOwnDevice: (request) => endOwnDevice(request, request.path.sessionId),
-  impersonate: (request) => startImpersonation(request, request.query.userAccount, request.body.reason),
+  impersonate: (request) => startImpersonation(request, request.query.userAccount, request.body?.reason),
   getPasswordRules: async (request) => readPasswordRules(request),
   savePasswordRules: (request) => savePasswordRules(request, request.body),
   searchPasswordRulesEffect: (request) => effectOfRules(request, request.body),

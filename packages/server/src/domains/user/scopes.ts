@@ -1,11 +1,18 @@
-import type { ScopeChoice, ScopeTypeName, UserScopeChange, UserScopes } from "@huxuan/api-client";
+import type {
+  NewUserScope,
+  ScopeChoice,
+  ScopeTypeName,
+  UserScopeChange,
+  UserScopes,
+} from "@huxuan/api-client";
 import { and, eq, inArray } from "drizzle-orm";
-import { type Queryable, transaction } from "../../db/index.ts";
+import type { Session } from "../../contract/index.ts";
+import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { forbidden, invalidFields, versionConflict } from "../../errors/index.ts";
 import { logChange, type RequestContext, writeNext } from "../../resource/index.ts";
 import { resolveScope, SCOPE_TYPES, type ScopeGrant } from "../../scope/index.ts";
 import { school } from "../school/index.ts";
-import { account, role, scopeGrant, requireOwnHand } from "../session/index.ts";
+import { account, readBelow, role, scopeGrant, requireOwnHand } from "../session/index.ts";
 import { type AccountRow, lockManageable } from "./authority.ts";
 import { scopesOf } from "./held-scopes.ts";
 import { covers, readUnitId } from "./rules.ts";
@@ -40,14 +47,14 @@ export async function saveScopes(
     const missing = roleIds.findIndex((id) => !held.has(id));
     if (missing >= 0)
       throw invalidFields([{ field: `scopes[${missing}].roleId`, message: "这个账号没有这个角色" }]);
-    const chosen = scopes.map((choice, at) => grantsFor(choice, at));
+    const chosen = scopes.map((choice, at) => grantsFor(choice, `scopes[${at}]`));
     await requireSchools(tx, chosen.flat());
-    const roles = await tx.select().from(role).where(inArray(role.id, roleIds));
-    for (const [at, { roleId }] of scopes.entries()) {
-      const given = roles.find(({ id }) => id === roleId);
-      const wider = given && !covers(session.scope, resolveScope(grantsOf(chosen[at] ?? [], given), row));
-      if (wider) throw forbidden("你给出的数据范围超过了你自己的，请缩小后再保存");
-    }
+    await requireCovered(
+      tx,
+      session,
+      row,
+      scopes.map(({ roleId }, at) => ({ roleId, grants: chosen[at] ?? [] })),
+    );
     await tx
       .delete(scopeGrant)
       .where(and(eq(scopeGrant.accountId, userId), inArray(scopeGrant.roleId, roleIds)));
@@ -68,6 +75,53 @@ export async function saveScopes(
   });
 }
 
+/** Gives a new account one data scope in each of its roles. Throws 403 for one that is wider than the caller's. */
+export async function giveScopes(
+  tx: Transaction,
+  session: Session,
+  of: { accountId: number; schoolId: number | null; department: string | null },
+  roleIds: readonly string[],
+  scope: NewUserScope,
+): Promise<void> {
+  if (!session.permissions.has("user-scope"))
+    throw forbidden("你没有设置数据范围的权限，请选择「角色默认」，或联系上级管理员");
+  const grants = grantsFor(scope, "scope");
+  await requireSchools(tx, grants);
+  await requireCovered(
+    tx,
+    session,
+    of,
+    roleIds.map((roleId) => ({ roleId, grants })),
+  );
+  const { accountId } = of;
+  const rows = roleIds.flatMap((roleId) => grants.map((grant) => ({ ...grant, accountId, roleId })));
+  await tx.insert(scopeGrant).values(rows);
+}
+
+/** Throws 403 when somebody of a school and a department would reach more in a role than the caller does. */
+async function requireCovered(
+  tx: Transaction,
+  session: Session,
+  own: { schoolId: number | null; department: string | null },
+  given: readonly { roleId: string; grants: readonly ScopeGrant[] }[],
+): Promise<void> {
+  const roles = await tx
+    .select()
+    .from(role)
+    .where(
+      inArray(
+        role.id,
+        given.map(({ roleId }) => roleId),
+      ),
+    );
+  const below = await readBelow(tx);
+  for (const { roleId, grants } of given) {
+    const inRole = roles.find(({ id }) => id === roleId);
+    if (inRole && !covers(session.scope, resolveScope(grantsOf(grants, inRole), own, below)))
+      throw forbidden("你给出的数据范围超过了你自己的，请缩小后再保存");
+  }
+}
+
 /** What somebody was given in a role; where nobody chose anything, what the role gives. */
 const grantsOf = (
   chosen: readonly ScopeGrant[],
@@ -76,15 +130,15 @@ const grantsOf = (
   chosen.length > 0 ? chosen : [{ type: dataScope, schoolId: null, department: null }];
 
 /** The rows that a choice is stored as; none for what the role gives. */
-function grantsFor({ type, units = [] }: ScopeChoice, at: number): ScopeGrant[] {
+function grantsFor({ type, units = [] }: Omit<ScopeChoice, "roleId">, field: string): ScopeGrant[] {
   if (type === undefined) return [];
   if (type !== "units") return [{ type, schoolId: null, department: null }];
   if (units.length === 0)
-    throw invalidFields([{ field: `scopes[${at}].units`, message: "请至少选择一个学校或院系" }]);
+    throw invalidFields([{ field: `${field}.units`, message: "请至少选择一个学校或院系" }]);
   return [...new Set(units)].map((id, n) => {
     const unit = readUnitId(id);
     if (unit === null)
-      throw invalidFields([{ field: `scopes[${at}].units[${n}]`, message: "没有这个学校或院系" }]);
+      throw invalidFields([{ field: `${field}.units[${n}]`, message: "没有这个学校或院系" }]);
     return { type, ...unit };
   });
 }

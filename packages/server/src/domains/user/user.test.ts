@@ -2,12 +2,14 @@ import {
   assignUserRoles,
   type Client,
   createCourse,
+  createDepartment,
   createUser,
   deleteUsers,
   disableUser,
   enableUser,
   endOwnDevice,
   endUserSession,
+  getDepartment,
   getOwnDevices,
   getRoleChoices,
   getScopeTypes,
@@ -15,6 +17,8 @@ import {
   getUser,
   getUserPageSize,
   getUserScope,
+  moveDepartment,
+  type NewUserScope,
   resetUserPasswords,
   saveUserScope,
   searchCourses,
@@ -368,7 +372,7 @@ test("nobody gives a role with a right that they lack, to whomever", async () =>
 
 test("an office chooses how far somebody reaches, and no further than it reaches itself", async () => {
   const { data: types } = await getScopeTypes({ client: office });
-  expect(types.map(({ code }) => code)).toEqual(["all", "school", "department", "units", "self"]);
+  expect(types.map(({ code }) => code)).toEqual(["all", "school", "department", "subtree", "units", "self"]);
   const { id } = await person({ department: "文学院" });
   const save = (client: Client, version: number, scope: object) =>
     saveUserScope({ client, body: { userId: id, version, scopes: [{ roleId: "3", ...scope }] } });
@@ -390,6 +394,75 @@ test("an office chooses how far somebody reaches, and no further than it reaches
   const { data: back } = await getUserScope({ client: office, body: { userId: id } });
   expect(back).toMatchObject({ version: 3, scopes: [{ type: "self", fromRole: true, units: [] }] });
   await expect(getUserScope({ client: foreign, body: { userId: id } })).rejects.toMatchObject(NOT_FOUND);
+});
+
+test("本部门及以下 follows the tree: what is moved below is reached at once, and what is moved away no longer", async () => {
+  const schoolId = SCHOOL();
+  const make = async (name: string, parentId?: number) =>
+    (await createDepartment({ client: office, body: { schoolId, name, ...(parentId && { parentId }) } }))
+      .data;
+  const college = await make("工学部");
+  const faculty = await make("机械系", college.id);
+  const lab = await make("制图教研室", faculty.id);
+  const other = await make("土木系");
+  const { data: made } = await createUser({
+    client: office,
+    body: {
+      useraccount: "tree-clerk",
+      userNameZh: "范文",
+      schoolId,
+      department: college.name,
+      roleIds: ["2"],
+      scope: { type: "subtree" },
+    },
+  });
+  expect(made.scopes).toMatchObject([{ type: "subtree", fromRole: false }]);
+  const [listed] = (await searchUsers({ client: office, body: { keyword: "tree-clerk" } })).data.items;
+  expect(listed?.scopes).toEqual(made.scopes);
+  const inside: number[] = [];
+  for (const at of [college, faculty, lab, other]) inside.push((await person({ department: at.name })).id);
+  await server.services.db
+    .update(account)
+    .set({ passwordHash, oneTimeUntil: null })
+    .where(eq(account.useraccount, "tree-clerk"));
+  const clerk = await server.client("tree-clerk");
+  const seen = async () => {
+    const { items } = (await searchUsers({ client: clerk, body: { page: { pageIndex: 1, pageSize: 500 } } }))
+      .data;
+    return inside.map((id) => items.some((one) => one.id === id));
+  };
+  expect(await seen()).toEqual([true, true, true, false]);
+  await moveDepartment({
+    client: office,
+    path: { id: other.id },
+    body: { version: other.version, parentId: lab.id, position: 0 },
+  });
+  expect(await seen()).toEqual([true, true, true, true]);
+  const { data: now } = await getDepartment({ client: office, path: { id: faculty.id } });
+  await moveDepartment({
+    client: office,
+    path: { id: faculty.id },
+    body: { version: now.version, position: 0 },
+  });
+  expect(await seen()).toEqual([true, false, false, false]);
+});
+
+test("a new account is given no wider scope than the caller's own", async () => {
+  const make = (scope: NewUserScope) =>
+    createUser({
+      client: office,
+      body: {
+        useraccount: "too-wide",
+        userNameZh: "宽",
+        schoolId: SCHOOL(),
+        department: "文学院",
+        roleIds: ["2"],
+        scope,
+      },
+    });
+  await expect(make({ type: "all" })).rejects.toMatchObject(FORBIDDEN);
+  await expect(make({ type: "units", units: [`${world.schoolIds[2]}`] })).rejects.toMatchObject(FORBIDDEN);
+  await expect(make({ type: "units" })).rejects.toMatchObject({ status: 400 });
 });
 
 test("the units that can be given are those that the caller reaches", async () => {

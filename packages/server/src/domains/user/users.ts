@@ -7,7 +7,7 @@ import { giverOf, NO_RANK, ranksOf, standsAbove } from "../role/index.ts";
 import { school } from "../school/index.ts";
 import { account, accountRole, loginSession, role, secondFactor } from "../session/index.ts";
 import { isOwn } from "./authority.ts";
-import { scopesOf } from "./held-scopes.ts";
+import { scopesByAccount } from "./held-scopes.ts";
 import { maskEmail } from "../../text/mask.ts";
 
 const state = sql<User["state"]>`case when ${account.disabled} then 'disabled'
@@ -42,6 +42,7 @@ export const users = new Resource({
   async show(rows, db, { session }): Promise<User[]> {
     const ids = rows.map(({ id }) => id);
     const roles = await rolesByAccount(db, ids);
+    const scopes = await scopesByAccount(db, ids);
     const { rank } = await giverOf(db, session);
     const ranks = await ranksOf(db, ids);
     return rows.map(({ school: own, department, email, lastSignInAt, createdAt, ...row }) => ({
@@ -49,6 +50,7 @@ export const users = new Resource({
       ...(own && { school: own }),
       ...(department !== null && { department }),
       roles: roles.get(row.id) ?? [],
+      scopes: scopes.get(row.id) ?? [],
       ...(email !== null && { email: maskEmail(email) }),
       ...(lastSignInAt && { lastSignInAt: lastSignInAt.toISOString() }),
       createdAt: createdAt.toISOString(),
@@ -112,7 +114,6 @@ export async function readUser(context: RequestContext, id: number): Promise<Use
     .where(eq(account.id, id));
   return {
     ...user,
-    scopes: await scopesOf(db, id),
     sessions: await sessionsOf(context, id),
     passwordChangedAt: (row?.passwordChangedAt ?? context.services.clock()).toISOString(),
   };

@@ -25,7 +25,6 @@ export function Screen() {
       columns={courseColumns}
       orderBy={[{ field: "code", sortType: "asc" }]}
       search={toCourseSearch}
-      savesQueries
       rowName={(course) => course.name}
       indexed
       create={{ label: "新建课程", permission: "course-create" }}

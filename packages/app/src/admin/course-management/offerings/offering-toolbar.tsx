@@ -2,7 +2,8 @@ import type { BulkFilter, Offering } from "@huxuan/api-client";
 import { Button, RequirePermission, type ToolbarContext } from "@huxuan/ui";
 import { Upload } from "lucide-react";
 import { useState } from "react";
-import { moveObstacle } from "./rules/bulk-targets.ts";
+import { moveObstacle } from "./bulk/bulk-targets.ts";
+import { ChangeManyDialog } from "./bulk/change-many-dialog.tsx";
 import { ImportDialog } from "./import/import-dialog.tsx";
 import { useImportJob } from "./import/use-import-job.ts";
 import type { useOfferingActs } from "./use-offering-acts.ts";
@@ -35,7 +36,8 @@ interface MoveButtonsProps {
 /** What can be done with what is ticked. */
 export function MoveButtons({ ticked, filter, acts }: MoveButtonsProps) {
   const { selection, selectedCount, selectedRows, clearSelection } = ticked;
-  if (selectedCount === 0) return null;
+  const [chosen, setChosen] = useState<readonly Offering[]>();
+  if (selectedCount === 0 && chosen === undefined) return null;
   const button = (move: "发布" | "关闭") => (
     <Button
       disabledReason={moveObstacle(move, selection, selectedRows, filter)}
@@ -48,6 +50,23 @@ export function MoveButtons({ ticked, filter, acts }: MoveButtonsProps) {
   );
   return (
     <>
+      <RequirePermission required="offering-update">
+        <Button
+          onClick={() => void acts.readTicked(selection, selectedRows, filter).then(setChosen)}
+          disabledReason={selectedCount === 0 ? "请先勾选教学班" : undefined}
+        >
+          批量修改
+        </Button>
+      </RequirePermission>
+      {chosen && (
+        <ChangeManyDialog
+          rows={chosen}
+          onClose={(changed) => {
+            setChosen(undefined);
+            if (changed) clearSelection();
+          }}
+        />
+      )}
       <RequirePermission required="offering-publish">{button("发布")}</RequirePermission>
       <RequirePermission required="offering-close">{button("关闭")}</RequirePermission>
     </>

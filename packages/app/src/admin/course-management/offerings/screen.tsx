@@ -11,7 +11,9 @@ import { offeringColumns } from "./offering-columns.tsx";
 import { OfferingDialog } from "./offering-dialog.tsx";
 import { offeringFields, toOfferingFilter } from "./offering-search.ts";
 import { ImportButton, MoveButtons } from "./offering-toolbar.tsx";
+import { useCellEdit } from "./use-cell-edit.ts";
 import { useOfferingActs } from "./use-offering-acts.ts";
+import { usePlaces } from "./use-places.ts";
 
 export const title = "教学班管理";
 export const permission: Permission = "offering-search";
@@ -20,15 +22,18 @@ export const permission: Permission = "offering-search";
 export function Screen() {
   const { semesters, current, isPending } = useSemesters();
   const schools = useSchoolChoices();
+  const places = usePlaces();
   const fields = useMemo(
     () =>
       offeringFields({
         semesters: semesterOptions(semesters),
         currentSemester: current && String(current.id),
         schools,
+        ...places,
       }),
-    [semesters, current, schools],
+    [semesters, current, schools, places],
   );
+  const edit = useCellEdit();
   const acts = useOfferingActs();
   const navigate = useNavigate();
   return (
@@ -42,8 +47,10 @@ export function Screen() {
       search={toOfferingFilter}
       // The list starts with the current semester: not before it is known.
       enabled={!isPending}
-      savesQueries
       rowName={(offering) => `${offering.course.name} ${offering.code}`}
+      onEdit={edit}
+      // Twelve classes are in view on a screen 768 px high.
+      density="compact"
       selectable
       selectAllMatching
       create={{ label: "新建教学班", permission: "offering-create" }}

@@ -19,9 +19,9 @@ import {
   planMove,
   PUBLISH_CONSEQUENCE,
   publishQuestion,
-  type ReadOfferings,
+  readChosen,
   stayingSentence,
-} from "./rules/bulk-targets.ts";
+} from "./bulk/bulk-targets.ts";
 
 const CLOSE_CONSEQUENCE = "学生不能再选、候补也不再递补；已经选上的学生保留。关闭后可以重新开放。";
 
@@ -103,9 +103,16 @@ export function useOfferingActs() {
       }
       return (move === "发布" ? publishPlanned : closePlanned)(plan);
     };
-    return { publish, close, reopen, remove, moveMany };
+    /** The rows of what is ticked; undefined where they cannot be read, which the client's notice says. */
+    const readTicked = (
+      selection: TableSelection,
+      known: readonly Offering[],
+      filter: BulkFilter,
+    ): Promise<Offering[] | undefined> =>
+      readChosen(selection, known, filter, readOfferings).catch(() => undefined);
+    return { publish, close, reopen, remove, moveMany, readTicked };
   }, [publish, close, reopen, remove, publishPlanned, closePlanned]);
 }
 
-const readOfferings: ReadOfferings = async (filter, pageIndex, pageSize) =>
+const readOfferings = async (filter: BulkFilter, pageIndex: number, pageSize: number) =>
   (await searchOfferings({ body: { page: { pageIndex, pageSize }, ...filter }, meta: { act: true } })).data;

@@ -120,7 +120,6 @@ export function Screen() {
         })}
         // The list starts with the current semester: not before it is known.
         enabled={!isPending}
-        savesQueries
         rowName={({ studentName, course }) => `${studentName} ${course.name}`}
         actions={actions}
         nothingYet={{

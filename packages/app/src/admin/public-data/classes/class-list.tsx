@@ -5,7 +5,6 @@ import { MajorOfRecord } from "./major-field.tsx";
 /** Classes of the schools, the youngest first. */
 export const { Screen: ClassList } = recordScreen(classRecord, {
   id: "classes",
-  savesQueries: true,
   columns: [
     { prop: "name", minWidth: 140, card: "title" },
     { prop: "school", minWidth: 140, ofSchool: true },

@@ -5,7 +5,6 @@ import { DepartmentOfRecord } from "../people/department-of-record.tsx";
 /** Majors of the schools. */
 export const { Screen: MajorList } = recordScreen(majorRecord, {
   id: "majors",
-  savesQueries: true,
   columns: [
     { prop: "name", minWidth: 180, card: "title" },
     { prop: "code", width: 120, missing: "" },

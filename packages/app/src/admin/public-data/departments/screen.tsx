@@ -1,5 +1,5 @@
 import type { Department, Permission } from "@huxuan/api-client";
-import { searchDepartmentsOptions } from "@huxuan/api-client/query";
+import { confirmDepartmentsMutation, searchDepartmentsOptions } from "@huxuan/api-client/query";
 import {
   Alert,
   Button,
@@ -15,6 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useAct } from "../../../acts/use-act.ts";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
@@ -44,6 +45,21 @@ export function Screen() {
   const nodes = useMemo(() => departmentTree(all), [all]);
   const open = useMemo(() => all.map(({ id }) => String(id)), [all]);
   const actions = useDepartmentActs(all, setDialog);
+  const confirmAll = useAct({
+    call: confirmDepartmentsMutation,
+    request: (departments: readonly Department[]) => ({
+      body: { schoolId: departments[0]?.school.id ?? 0 },
+    }),
+    ask: (departments: readonly Department[]) => ({
+      title: `确认全部 ${departments.length} 个部门？`,
+      description: `确认以后不再提醒：${departments
+        .slice(0, 10)
+        .map(({ name }) => name)
+        .join("、")}${departments.length > 10 ? "等" : ""}。写法不同的同一个部门以后仍然可以合并。`,
+      confirmLabel: `确认 ${departments.length} 个部门`,
+    }),
+    done: ([answer]) => `已确认 ${answer?.confirmed ?? 0} 个部门`,
+  });
   const unconfirmed = all.filter((one) => one.unconfirmed);
   const school = schools.find(({ id }) => id === schoolId);
   const add = school && (
@@ -73,7 +89,14 @@ export function Screen() {
       </div>
       {unconfirmed.length > 0 && (
         <Alert tone="warning" title={`${unconfirmed.length} 个部门待确认`}>
-          它们来自导入的课程或名单：名称对的，打开编辑并保存就算确认；写法不同的同一个部门，用合并归到一起。
+          它们来自导入的课程或名单：写法不同的同一个部门，先用合并归到一起；其余名称都对的，一次全部确认。
+          <RequirePermission required="department-update">
+            <div className="mt-2">
+              <Button onClick={() => void confirmAll(unconfirmed)}>
+                确认全部 {unconfirmed.length} 个部门
+              </Button>
+            </div>
+          </RequirePermission>
         </Alert>
       )}
       <Card title={school ? `${school.name}的部门` : "部门"}>

@@ -71,7 +71,6 @@ export function Screen() {
         schoolId: schoolId ? Number(schoolId) : undefined,
         semesterId: semesterId ? Number(semesterId) : undefined,
       })}
-      savesQueries
       rowName={({ student, course }) => `${student.name} ${course.name}`}
       create={{ label: "登记已修课程", permission: "passed-create" }}
       nothingYet={{

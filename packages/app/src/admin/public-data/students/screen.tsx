@@ -88,7 +88,6 @@ export function Screen() {
         grade: grade ? Number(grade) || undefined : undefined,
         schoolId: schoolId ? Number(schoolId) : undefined,
       })}
-      savesQueries
       rowName={(student) => student.name}
       create={{ label: "新建学生", permission: "person-create" }}
       nothingYet={{

@@ -69,7 +69,6 @@ export function Screen() {
         ...values,
         schoolId: schoolId ? Number(schoolId) : undefined,
       })}
-      savesQueries
       rowName={(teacher) => teacher.name}
       create={{ label: "新建教师", permission: "person-create" }}
       nothingYet={{

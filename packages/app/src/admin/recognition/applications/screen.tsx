@@ -116,7 +116,6 @@ export function Screen() {
           hostSchoolId: id(hostSchoolId),
         })}
         enabled={!isPending}
-        savesQueries
         selectable={can("recognition-decide")}
         unselectableReason={unselectable}
         rowName={(row) => `${row.number} ${row.studentName}：${recognitionText(row)}`}

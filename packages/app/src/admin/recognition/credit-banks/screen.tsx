@@ -65,7 +65,6 @@ export function Screen() {
           schoolId: schoolId ? Number(schoolId) : undefined,
           grade: grade && /^\d{4}$/u.test(grade) ? Number(grade) : undefined,
         })}
-        savesQueries
         rowName={({ name, studentNumber }) => `${name}（${studentNumber}）`}
         actions={actions}
         selectable

@@ -133,7 +133,6 @@ export function Screen() {
           })}
           // The list starts with the current semester: not before it is known.
           enabled={!isPending}
-          savesQueries
           height="content"
           rowId={(row) => row.id}
           rowName={({ name, courseName }) => `${name}《${courseName}》`}

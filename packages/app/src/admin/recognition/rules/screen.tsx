@@ -175,7 +175,6 @@ export function Screen() {
           hostSchoolId: id(hostSchoolId),
           newest: newest === "yes" ? true : undefined,
         })}
-        savesQueries
         selectable={can("recognition-rule-submit")}
         unselectableReason={unselectable}
         rowName={nameOf}

@@ -96,7 +96,6 @@ export function Screen() {
             schoolId: schoolId ? Number(schoolId) : undefined,
             waiting: waiting ? waiting === "yes" : undefined,
           })}
-          savesQueries
           height="content"
           rowName={({ yearName, first, second }) => `${first.name} – ${second.name} ${yearName}`}
           create={{ label: "生成结算", permission: "settlement-create" }}

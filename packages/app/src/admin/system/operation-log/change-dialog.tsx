@@ -45,7 +45,7 @@ export function ChangeDialog({ entry, onClose }: { entry: OperationLogEntry; onC
         {before === null && after === null ? (
           <p className="m-0 text-ink-2">这项操作没有记录数据变化。</p>
         ) : (
-          <Difference label={actionName} before={before} after={after} />
+          <Difference label={actionName} before={before} after={after} fields={entry.fieldNames} />
         )}
       </div>
     </Dialog>

@@ -1,24 +1,19 @@
-import { labels, saveUserScope, type UserDetail } from "@huxuan/api-client";
-import { searchScopeUnitsOptions } from "@huxuan/api-client/query";
+import { saveUserScope, type UserDetail } from "@huxuan/api-client";
 import { EditDialog, FormField, Select, toast } from "@huxuan/ui";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { renewAfter } from "../../../acts/renewal.ts";
-import { choicesOf } from "../../../catalogue/words.ts";
 import { refusalOf } from "../../../form/save-refusal.ts";
 import { z } from "../../../zod.ts";
-import { useTypedKeyword } from "../../../form/use-typed-keyword.ts";
 import { SeveralField } from "../../form/several-field.tsx";
+import { OF_ROLE, SCOPE_CHOICES, SCOPE_TYPES } from "./scope-choices.ts";
 import { scopeText } from "./scope-text.ts";
-
-/** Stands for what the role gives. */
-const OF_ROLE = "role";
+import { useUnitOptions } from "./use-unit-options.ts";
 
 const rules = z
   .object({
     roleId: z.string(),
-    type: z.enum([OF_ROLE, "all", "school", "department", "units", "self"]),
+    type: z.enum([OF_ROLE, ...SCOPE_TYPES]),
     units: z.array(z.string()).max(200),
   })
   .refine(({ type, units }) => type !== "units" || units.length > 0, {
@@ -81,12 +76,7 @@ function ScopeFields({ user, form }: { user: UserDetail; form: UseFormReturn<Val
         )}
       </FormField>
       <FormField control={control} name="type" label="数据范围" required>
-        {(field) => (
-          <Select
-            {...field}
-            options={[{ value: OF_ROLE, label: "角色默认" }, ...choicesOf(labels.userScopeType)]}
-          />
-        )}
+        {(field) => <Select {...field} options={SCOPE_CHOICES} />}
       </FormField>
       {type === "units" && (
         <SeveralField
@@ -104,31 +94,4 @@ function ScopeFields({ user, form }: { user: UserDetail; form: UseFormReturn<Val
       )}
     </>
   );
-}
-
-/** Matches offered of each kind; who sees the wrong ones types on. */
-const OFFERED = 30;
-
-/** Schools and departments that match what is typed. */
-function useUnitOptions() {
-  const { keyword, onInputValueChange } = useTypedKeyword();
-  const page = { pageIndex: 1, pageSize: OFFERED };
-  const schools = useQuery({
-    ...searchScopeUnitsOptions({ body: { page, type: "school", keyword } }),
-    placeholderData: keepPreviousData,
-  });
-  const departments = useQuery({
-    ...searchScopeUnitsOptions({ body: { page, type: "department", keyword } }),
-    placeholderData: keepPreviousData,
-  });
-  const options = useMemo(
-    () =>
-      [...(schools.data?.items ?? []), ...(departments.data?.items ?? [])].map(({ id, name, path }) => ({
-        value: id,
-        label: name,
-        description: path === "" ? "全校" : path,
-      })),
-    [schools.data, departments.data],
-  );
-  return { options, onInputValueChange, loading: schools.isFetching || departments.isFetching };
 }

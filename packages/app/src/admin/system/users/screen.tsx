@@ -41,7 +41,6 @@ export function Screen() {
         columns={userColumns}
         orderBy={[{ field: "useraccount", sortType: "asc" }]}
         search={toUserSearch}
-        savesQueries
         rowName={(user) => user.useraccount}
         selectable
         create={{ label: "新建账号", permission: "user-create" }}

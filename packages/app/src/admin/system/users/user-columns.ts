@@ -1,5 +1,6 @@
 import { PLATFORM_NAME, USER_STATE } from "../../../catalogue/words.ts";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
+import { scopesText } from "./scope-text.ts";
 
 /** Columns of the list of accounts. */
 export const userColumns: ListColumns<"searchUsers"> = [
@@ -14,6 +15,7 @@ export const userColumns: ListColumns<"searchUsers"> = [
   },
   { prop: "school", minWidth: 140, missing: PLATFORM_NAME, ofSchool: true },
   { prop: "department", minWidth: 120, missing: "—" },
+  { prop: "scopes", minWidth: 130, customPopo: true, formatter: ({ scopes }) => scopesText(scopes) },
   { prop: "lastSignInAt", missing: "从未登录" },
   { prop: "secondFactor", width: 100, hidden: true },
   { prop: "email", minWidth: 160, hidden: true },

@@ -1,6 +1,6 @@
 import { createUser, getUser, type User } from "@huxuan/api-client";
 import { updateUserMutation } from "@huxuan/api-client/query";
-import { EditDialog, FormField, Input, Select, toast } from "@huxuan/ui";
+import { EditDialog, FormField, Input, RequirePermission, Select, toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { renewAfter } from "../../../acts/renewal.ts";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
@@ -10,6 +10,7 @@ import { RecordDialog } from "../../../form/record-dialog.tsx";
 import { refusalOf } from "../../../form/save-refusal.ts";
 import { maxLengthOf } from "../../../form/rules.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
+import { AccountDepartmentField, DepartmentPicker, NewScopeFields } from "./account-place-fields.tsx";
 import { SeveralField } from "../../form/several-field.tsx";
 import { givableOptions, useRoleChoices } from "./use-role-choices.ts";
 import { newUserRules, newUserValues, userChangeRules, userChangeValues } from "./user-rules.ts";
@@ -67,9 +68,7 @@ export function NewUserDialog({ onMade, onClose }: NewUserDialogProps) {
               )}
             </FormField>
           )}
-          <FormField control={control} name="department" label="院系" description="负责全校工作的不填">
-            {(field) => <Input {...field} maxLength={maxLengthOf(shape.department)} />}
-          </FormField>
+          <AccountDepartmentField control={control} />
           <FormField control={control} name="email" label="邮箱" description="密码和通知会发到这里">
             {(field) => <Input {...field} type="email" maxLength={maxLengthOf(shape.email)} />}
           </FormField>
@@ -81,6 +80,9 @@ export function NewUserDialog({ onMade, onClose }: NewUserDialogProps) {
             max={20}
             options={givableOptions(roles)}
           />
+          <RequirePermission required="user-scope">
+            <NewScopeFields control={control} />
+          </RequirePermission>
         </>
       )}
     </EditDialog>
@@ -105,9 +107,7 @@ export function ChangeUserDialog({ user, onClose }: { user: User; onClose: () =>
           <FormField control={control} name="userNameZh" label="姓名" required>
             {(field) => <Input {...field} maxLength={maxLengthOf(shape.userNameZh)} />}
           </FormField>
-          <FormField control={control} name="department" label="院系" description="负责全校工作的不填">
-            {(field) => <Input {...field} maxLength={maxLengthOf(shape.department)} />}
-          </FormField>
+          <DepartmentPicker control={control} name="department" schoolId={user.school?.id} />
           <FormField
             control={control}
             name="email"

@@ -2,7 +2,7 @@ import type { ImportJob } from "@huxuan/api-client";
 import { publishOfferingImportMutation } from "@huxuan/api-client/query";
 import { Alert, Button } from "@huxuan/ui";
 import { useAct } from "../../../../acts/use-act.ts";
-import { bulkOutcome, publishQuestion } from "../rules/bulk-targets.ts";
+import { bulkOutcome, publishQuestion } from "../bulk/bulk-targets.ts";
 import { publishSentence } from "./import-words.ts";
 
 interface PublishImportedProps {

@@ -86,15 +86,31 @@ export async function planMove(
     const moving = counts.reduce((sum, count) => sum + count, 0);
     return { moving, staying: Math.max(0, rowCount - moving), targets: [{ filter }] };
   }
+  const rest = await readChosen(selection, known, filter, read);
+  const moving = rest.filter(isMoving).length;
+  return { moving, staying: rest.length - moving, targets: inPortions(rest.map(({ id }) => id)) };
+}
+
+/** The rows of a selection, each once; all that match are read page by page. */
+export async function readChosen<Row extends { id: number }>(
+  selection: TableSelection,
+  known: readonly Row[],
+  filter: BulkFilter,
+  read: (
+    filter: BulkFilter,
+    pageIndex: number,
+    pageSize: number,
+  ) => Promise<{ items: readonly Row[]; rowCount: number }>,
+): Promise<Row[]> {
+  if (selection.kind === "some") return [...known];
   const except = new Set(selection.except.map(Number));
-  const rest = new Map<number, KnownOffering>();
+  const rest = new Map<number, Row>();
   for (let pageIndex = 1, rowCount = 1; (pageIndex - 1) * PAGE_SIZE < rowCount; pageIndex += 1) {
     const page = await read(filter, pageIndex, PAGE_SIZE);
     rowCount = page.rowCount;
-    for (const offering of page.items) if (!except.has(offering.id)) rest.set(offering.id, offering);
+    for (const row of page.items) if (!except.has(row.id)) rest.set(row.id, row);
   }
-  const moving = [...rest.values()].filter(isMoving).length;
-  return { moving, staying: rest.size - moving, targets: inPortions([...rest.keys()]) };
+  return [...rest.values()];
 }
 
 function inPortions(ids: readonly number[]): BulkTarget[] {
