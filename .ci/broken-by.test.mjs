@@ -35,6 +35,7 @@ void test("a call of the contract breaks the domain of its name, and what is bui
     credits: false,
     draw: false,
     grading: false,
+    questionnaire: false,
     ui: false,
     app: true,
   });

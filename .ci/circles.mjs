@@ -13,6 +13,7 @@ const PACKAGES = [
   { source: "packages/credits/src", depthOf: () => Number.POSITIVE_INFINITY },
   { source: "packages/draw/src", depthOf: () => Number.POSITIVE_INFINITY },
   { source: "packages/grading/src", depthOf: () => Number.POSITIVE_INFINITY },
+  { source: "packages/questionnaire/src", depthOf: () => Number.POSITIVE_INFINITY },
   { source: "packages/server/src", depthOf: ([first]) => (/^(domains|platform)$/.test(first) ? 2 : 1) },
   { source: "packages/ui/src", depthOf: () => 1 },
   { source: "packages/app/src", depthOf: () => Number.POSITIVE_INFINITY },

@@ -1,4 +1,4 @@
-// `npm run test:mutants`: makes small wrong changes to the rules of the server, to the draw and to the rules of grades and credits,
+// `npm run test:mutants`: makes small wrong changes to the rules of the server, to the draw and to the rules of grades, credits and questionnaires,
 // one after the other, and asks whether a test notices. Fails below 90 % noticed over all or 80 % in a file, and when a
 // change that nobody notices has no reason in docs/mutants.md. Arguments go to Stryker: `-- --mutate
 // src/domains/round/rules.ts` looks at one file.
@@ -12,9 +12,10 @@ const EACH_FILE = 80;
 await install();
 const build = ["turbo", "run", "build", "--filter=@huxuan/server^...", "--output-logs=errors-only"];
 await must("npx", ["--yes", PNPM, "exec", ...build]);
-// Arguments name files of one package: of the draw, of grades or of credits where such a file is there, else of the server.
+// Arguments name files of one package: of the draw, of grades, of credits or of questionnaires where such a file is there, else of the server.
 const named = process.argv.slice(2);
-const packages = named.length === 0 ? ["server", "draw", "grading", "credits"] : [packageOf(named)];
+const packages =
+  named.length === 0 ? ["server", "draw", "grading", "credits", "questionnaire"] : [packageOf(named)];
 const files = {};
 for (const name of packages) {
   const cwd = join(root, "packages", name);
@@ -54,7 +55,7 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function packageOf(names) {
   const files = names.flatMap((argument) => argument.match(/src\/[^,:\s]+\.ts/gu) ?? []);
   const has = (name) => files.some((file) => existsSync(join(root, "packages", name, file)));
-  return ["draw", "grading", "credits"].find(has) ?? "server";
+  return ["draw", "grading", "credits", "questionnaire"].find(has) ?? "server";
 }
 
 /** A change as docs/mutants.md lists it: by its words and not by its line, which moves. */

@@ -22,7 +22,7 @@ const ASKED = 87;
 const jsonOf = (file) => JSON.parse(readFileSync(join(root, file), "utf8"));
 const { scripts } = jsonOf("package.json");
 const packages = new Map(
-  ["api-client", "app", "credits", "draw", "grading", "server", "ui"].map((name) => [
+  ["api-client", "app", "credits", "draw", "grading", "questionnaire", "server", "ui"].map((name) => [
     `@huxuan/${name}`,
     jsonOf(`packages/${name}/package.json`),
   ]),

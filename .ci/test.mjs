@@ -23,6 +23,7 @@ const steps = [
   { title: "credits", command: vitest("--root=packages/credits") },
   { title: "draw", command: vitest("--root=packages/draw") },
   { title: "grading", command: vitest("--root=packages/grading") },
+  { title: "questionnaire", command: vitest("--root=packages/questionnaire") },
   { title: "ui: rules", command: vitest("--root=packages/ui") },
   { title: "app: rules", command: vitest("--root=packages/app") },
   {

@@ -1,4 +1,4 @@
-// Checks the types of packages, two at a time: `node .ci/types.mjs api-client credits draw grading ui server app storybook`. All are checked,
+// Checks the types of packages, two at a time: `node .ci/types.mjs api-client credits draw grading questionnaire ui server app storybook`. All are checked,
 // so that one run names every mistake.
 import { environment, run } from "./pnpm.mjs";
 
@@ -9,6 +9,7 @@ const COMMANDS = {
   credits: "-p packages/credits --noEmit",
   draw: "-p packages/draw --noEmit",
   grading: "-p packages/grading --noEmit",
+  questionnaire: "-p packages/questionnaire --noEmit",
   server: "-p packages/server",
   ui: "-p packages/ui",
   storybook: "-p .storybook",

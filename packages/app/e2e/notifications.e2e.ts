@@ -29,12 +29,10 @@ test("a student on a phone hears of an answer as it comes, and goes from it to w
   await bellWith(count + 1).waitFor();
   await bell.click();
   const list = page.getByRole("dialog", { name: "通知" });
-  await list
-    .getByRole("button", { name: /已开放选课/u })
-    .first()
-    .waitFor();
+  const answered = list.getByRole("button", { name: /你的意见有了答复：手机上的通知/u });
+  await answered.waitFor();
   expect(await seriousViolations(page)).toEqual([]);
-  await list.getByRole("button", { name: /你的意见有了答复：手机上的通知/u }).click();
+  await answered.click();
   await page.waitForURL("/student/user/feedback");
   await page.getByText("已经有了").waitFor();
   await bellWith(count).waitFor();
@@ -42,10 +40,7 @@ test("a student on a phone hears of an answer as it comes, and goes from it to w
   await bell.click();
   await list.getByRole("button", { name: "查看全部通知" }).click();
   await page.waitForURL("/student/user/notifications");
-  await page
-    .getByRole("button", { name: /已开放选课/u })
-    .first()
-    .waitFor();
+  await page.getByRole("button", { name: /你的意见有了答复：手机上的通知/u }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   expect(await tooSmallForFingers(page)).toEqual([]);
   await page.getByRole("button", { name: "全部标为已读" }).click();

@@ -21,8 +21,8 @@ describe("the list of offerings", () => {
     await office.goto("/course-management/offerings");
     await office.getByRole("row").nth(1).waitFor();
     const acts = await office.getByRole("columnheader", { name: "操作" }).boundingBox();
-    for (const name of [/^已选 \/ 容量/, "候补"]) {
-      const box = await office.getByRole("columnheader", { name }).boundingBox();
+    for (const name of ["已选", "容量", "候补"]) {
+      const box = await office.getByRole("columnheader", { name: new RegExp(`^${name}`, "u") }).boundingBox();
       expect(box).not.toBeNull();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(acts?.x ?? 0);
     }
@@ -70,7 +70,7 @@ describe("the list of offerings", () => {
     await office.goto("/course-management/offerings?keyword=Python");
     await office.getByRole("row").filter({ hasText: "Python" }).first().waitFor();
     const heads = await office.getByRole("columnheader").allInnerTexts();
-    const cells = await office.getByRole("row").nth(1).getByRole("cell").allInnerTexts();
+    const cells = await office.getByRole("row").nth(1).locator("td").allInnerTexts();
     const rows = (await office.getByRole("row").count()) - 1;
 
     await office.getByRole("button", { name: "导出", exact: true }).click();

@@ -136,7 +136,7 @@ test("the office changes the site's title and takes it back; a wrong number is r
   await expect.poll(() => page.getByText("湘江联盟选课", { exact: true }).count()).toBe(0);
 
   await page.goto("/system/operation-log");
-  const row = page.getByRole("row").filter({ hasText: "site-title" }).last();
+  const row = page.getByRole("row").filter({ hasText: "站点名称" }).last();
   await row.getByRole("button", { name: "查看变化" }).click();
   await dialog.getByText("课程互认互选平台").first().waitFor();
   await dialog.getByText("湘江联盟选课").first().waitFor();

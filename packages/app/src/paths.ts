@@ -23,6 +23,8 @@ export const paths = {
   /** Where anybody checks a document: with a code its result, else the field for it. */
   verify: "/verify",
   verifyCode: (code: string) => `/verify/${encodeURIComponent(code.replaceAll("-", ""))}`,
+  /** A survey for who has a link. */
+  survey: (token: string) => `/survey/${token}`,
   dashboard: "/dashboard",
   notFound: "/404",
   forbidden: "/401",
@@ -40,14 +42,19 @@ export const paths = {
       `/student/programme/index?${new URLSearchParams({ try: `${courseId}~${name}` })}`,
     rules: "/student/mutual-rules/index",
     creditBank: "/student/credit-bank/index",
+    evaluations: "/student/course-evaluation/index",
+    /** The sheet about one teacher of a class (hidden from menus). */
+    evaluation: (taskId: number) => `/evaluation-info?task=${taskId}`,
   },
   teacher: {
     home: "/teacher/index",
     timetable: "/teacher/timetable/index",
     roster: "/teacher/roster/index",
     grades: "/teacher/achieved/index",
+    evaluation: "/teacher/evaluation/index",
   },
   admin: {
+    health: "/monitor/health",
     /** The control of a round: where it is, and its draw. */
     round: (roundId: number) => `/elective/rounds/${roundId}`,
     /** What came of a selection, in figures. */
@@ -88,7 +95,23 @@ export const paths = {
     /** What schools owe each other, and one of the settlements. */
     settlements: "/recognition/settlements",
     settlement: (id: number) => `/recognition/settlements/${id}`,
+    /** What evaluations and surveys ask, and one of the questionnaires. */
+    questionnaires: "/evaluation/questionnaires",
+    questionnaire: (id: number) => `/evaluation/questionnaires/${id}`,
     agreements: "/recognition/agreements",
+    /** Campaigns in which students say how they were taught, and one of them. */
+    evaluationCampaigns: "/evaluation/campaigns",
+    evaluationCampaign: (id: number) => `/evaluation/campaigns/${id}`,
+    /** Comments of a campaign, by default those that wait for a decision. */
+    evaluationComments: (campaignId: number) => `/evaluation/comments?campaignId=${campaignId}&state=held`,
+    openAppeals: "/evaluation/appeals?state=open",
+    evaluationAppeals: (campaignId: number) => `/evaluation/appeals?campaignId=${campaignId}&state=open`,
+    evaluationResults: "/evaluation/results",
+    evaluationResultsOf: (campaignId: number) => `/evaluation/results?campaignId=${campaignId}`,
+    evaluationResult: (id: number) => `/evaluation/results/${id}`,
+    /** What schools ask people, and one of these surveys. */
+    surveys: "/evaluation/surveys",
+    survey: (id: number) => `/evaluation/surveys/${id}`,
     /** Published grades, and courses of the catalogue, that a keyword finds. */
     publishedGrades: (keyword: string, semesterId?: number) =>
       `/grades/published?${new URLSearchParams({
@@ -107,6 +130,8 @@ export const paths = {
   /** What the person was told, and what they wrote to the office. */
   myNotifications: "user/notifications",
   myFeedback: "user/feedback",
+  /** Surveys that ask the person. */
+  mySurveys: "user/surveys",
   /** Background work, for those who run the platform. */
   jobs: "/system/jobs",
   /** The same, about the person themselves. */

@@ -139,6 +139,8 @@ async function server(): Promise<void> {
   const drawing = timed("/draw", {}, "drawn").then((seconds) => (drawSeconds = seconds));
   const beside = await rushBeside(play, drawing);
   await drawing;
+  // The rush may have been under way when it was read, and is taken back by now: announcing would find other facts.
+  await timed("/draw", {}, "drawn");
   const { round } = await ask("");
   const announced = await timed("/announce", { name: round.name }, "announced");
   console.log(

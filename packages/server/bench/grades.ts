@@ -7,6 +7,7 @@ import { cpus, loadavg } from "node:os";
 import pg from "pg";
 import { startPrivateServer } from "../testing/postgres.ts";
 import { openPostgres, transaction } from "../src/db/index.ts";
+import { createEvaluationGates } from "../src/domains/evaluation/gate.ts";
 import { myGrades } from "../src/domains/grade/mine.ts";
 import { keepStandings } from "../src/domains/grade/standing.ts";
 import { publishSheets } from "../src/domains/grade-sheet/publish.ts";
@@ -92,6 +93,7 @@ const services = {
   db: handle.db,
   clock: () => new Date(),
   officeSettings: { get: (of: Parameters<typeof defaultOf>[0]) => defaultOf(of, environment) },
+  evaluationGates: createEvaluationGates({ clock: () => new Date() }),
 } as unknown as Parameters<typeof publishSheets>[0];
 const actor = {
   accountId: 0,

@@ -19,16 +19,23 @@ import { degreeProgressDomain } from "./domains/degree-progress/domain.ts";
 import { programmeDomain } from "./domains/programme/domain.ts";
 import { publicSiteDomain } from "./domains/public-site/domain.ts";
 import { documentDomain } from "./domains/document/domain.ts";
+import { evaluationDomain } from "./domains/evaluation/domain.ts";
+import { evaluationResultDomain } from "./domains/evaluation-result/domain.ts";
 import { exchangeDomain } from "./domains/exchange/domain.ts";
 import { drawDomain } from "./domains/draw/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
+import { healthDomain } from "./domains/health/domain.ts";
+import { alarmDomain } from "./domains/alarm/domain.ts";
 import { jobDomain } from "./domains/job/domain.ts";
+import { listViewDomain } from "./domains/list-view/domain.ts";
 import { menuDomain } from "./domains/menu/domain.ts";
 import { notificationDomain } from "./domains/notification/domain.ts";
 import { offeringDomain } from "./domains/offering/domain.ts";
 import { offeringImportDomain } from "./domains/offering-import/domain.ts";
 import { personDomain } from "./domains/person/domain.ts";
 import { plannerDomain } from "./domains/planner/domain.ts";
+import { libraryQuestionDomain } from "./domains/library-question/domain.ts";
+import { questionnaireDomain } from "./domains/questionnaire/domain.ts";
 import { reconciliationDomain } from "./domains/reconciliation/domain.ts";
 import { recognitionDomain } from "./domains/recognition/domain.ts";
 import { recognitionRuleDomain } from "./domains/recognition-rule/domain.ts";
@@ -46,8 +53,10 @@ import { selectionDomain } from "./domains/selection/domain.ts";
 import { semesterDomain } from "./domains/semester/domain.ts";
 import { sessionDomain } from "./domains/session/domain.ts";
 import { settlementDomain } from "./domains/settlement/domain.ts";
+import { surveyDomain } from "./domains/survey/domain.ts";
 import { setupDomain } from "./domains/setup/domain.ts";
 import { signOnDomain } from "./domains/sign-on/domain.ts";
+import { statementDomain } from "./domains/statement/domain.ts";
 import { timetableDomain } from "./domains/timetable/domain.ts";
 import { transcriptDomain } from "./domains/transcript/domain.ts";
 import { userDomain } from "./domains/user/domain.ts";
@@ -78,6 +87,8 @@ const DOMAINS = [
   applicationDomain,
   documentDomain,
   drawDomain,
+  evaluationDomain,
+  evaluationResultDomain,
   exchangeDomain,
   feedbackDomain,
   gradeChangeDomain,
@@ -86,7 +97,10 @@ const DOMAINS = [
   gradeSheetDomain,
   gradeWindowDomain,
   publicSiteDomain,
+  healthDomain,
+  alarmDomain,
   jobDomain,
+  listViewDomain,
   menuDomain,
   notificationDomain,
   offeringDomain,
@@ -95,10 +109,13 @@ const DOMAINS = [
   positiveListDomain,
   plannerDomain,
   programmeDomain,
+  questionnaireDomain,
+  libraryQuestionDomain,
   recognitionDomain,
   recognitionRuleDomain,
   reconciliationDomain,
   settlementDomain,
+  surveyDomain,
   registrationDomain,
   roleDomain,
   rosterDomain,
@@ -113,6 +130,7 @@ const DOMAINS = [
   sessionDomain,
   setupDomain,
   signOnDomain,
+  statementDomain,
   timetableDomain,
   transcriptDomain,
   userDomain,

@@ -52,9 +52,9 @@ test("a new version brings its new permission and takes away the one it no longe
   await take(SCHOOL_OFFICE, "offering-delete");
   const before = await grants();
 
-  await start({ grants: nextGrants("survey-search", "round-close") });
+  await start({ grants: nextGrants("parking-search", "round-close") });
   const after = await grants();
-  expect(after.filter((grant) => !before.includes(grant))).toEqual(["1 survey-search", "2 survey-search"]);
+  expect(after.filter((grant) => !before.includes(grant))).toEqual(["1 parking-search", "2 parking-search"]);
   expect(before.filter((grant) => !after.includes(grant))).toEqual([
     "1 round-close",
     "2 round-close",
@@ -64,10 +64,10 @@ test("a new version brings its new permission and takes away the one it no longe
 
 test("what was taken away stays away at every later version, also what a version brought a while ago", async () => {
   await take(SCHOOL_OFFICE, "offering-delete");
-  await start({ grants: nextGrants("survey-search", "round-close") });
-  await take(PLATFORM, "survey-search");
+  await start({ grants: nextGrants("parking-search", "round-close") });
+  await take(PLATFORM, "parking-search");
   const before = await grants();
-  await start({ grants: nextGrants("survey-search", "") });
+  await start({ grants: nextGrants("parking-search", "") });
   const after = await grants();
   expect(before.filter((grant) => !after.includes(grant))).toEqual([]);
   expect(after.filter((grant) => !before.includes(grant))).toEqual(["1 round-close", "2 round-close"]);
@@ -127,7 +127,7 @@ test("a group that left the code goes, and the office's entries in it stand at t
     level: 2,
   });
   await database.db.insert(menu).values([own("links", "roster-view"), own("closing", "round-close")]);
-  await start({ grants: nextGrants("survey-search", "round-close") });
+  await start({ grants: nextGrants("parking-search", "round-close") });
   expect(await row("old")).toBeUndefined();
   expect(await row("links")).toMatchObject({ parentId: null, level: 1 });
   expect(await row("closing")).toBeUndefined();

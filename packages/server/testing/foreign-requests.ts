@@ -187,6 +187,7 @@ const FILE = JSON.stringify({
   passedCourses: [{}],
   programmes: [{}],
   recognitionRules: [{}],
+  questions: [{}],
   withdrawals: [{}],
   proxies: [{}],
   users: [{}],

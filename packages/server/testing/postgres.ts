@@ -21,6 +21,11 @@ export function postgresForTests(): Promise<string> {
   return server;
 }
 
+/** Tests from here on run on this server, or, without one, on what is found as above. */
+export function runTestsOn(url: string | undefined): void {
+  server = url === undefined ? undefined : Promise.resolve(url);
+}
+
 async function findServer(): Promise<string> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return given;
@@ -81,6 +86,8 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
     "max_connections=200",
     // The cluster lives no longer than this process: what a killed server wrote, the system still has.
     "fsync=off",
+    // Counts statements; a test that looks at them creates the extension in its own database.
+    "shared_preload_libraries=pg_stat_statements",
   ];
   const child = spawn(
     join(bin, "postgres"),

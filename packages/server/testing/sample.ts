@@ -69,8 +69,12 @@ export interface SampleWorld {
   courseIds: readonly number[];
   /** Academic years in which a student of the second school took a class of the first: one for each name. */
   chargedYears: readonly number[];
+  /** A questionnaire of the first school that is in use for evaluations. */
+  questionnaireId: number;
   /** Further schools: one for each name. */
   partnerIds: readonly number[];
+  /** A questionnaire for surveys of the first school, in use. */
+  surveyQuestionnaireId: number;
   /** A role that a program may have. */
   applicationRole: string;
   /** Somebody who can act for the administrator. */

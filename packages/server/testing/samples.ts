@@ -10,6 +10,7 @@ import {
 } from "@huxuan/api-client";
 import { transaction } from "../src/db/index.ts";
 import { grade, keepRules, readRules } from "../src/domains/grade/index.ts";
+import { questionnaire } from "../src/domains/questionnaire/index.ts";
 import { school } from "../src/domains/school/index.ts";
 import type { ForeignRow } from "./foreign-row.ts";
 import type { CreateId, Sample, SampleWorld } from "./sample.ts";
@@ -49,6 +50,16 @@ export async function createSampleWorld(server: TestServer): Promise<SampleWorld
   const model = await createWorkflowModel({ client, body: { key: process, name: "申请审核" } });
   await deployWorkflowModel({ client, body: model.data });
   const [colleague] = (await searchWorkflowPeople({ client, body: { keyword: "双角色" } })).data.items;
+  const [asked] = await server.services.db
+    .insert(questionnaire)
+    .values({
+      schoolId: world.schoolIds[0] as number,
+      purpose: "evaluation",
+      name: "评教问卷",
+      questions: [],
+      state: "active",
+    })
+    .returning({ id: questionnaire.id });
   return {
     schoolIds: world.schoolIds as [number, number, number],
     semesterId: world.semesterId,
@@ -57,13 +68,25 @@ export async function createSampleWorld(server: TestServer): Promise<SampleWorld
     gradeIds: await guestGrades(server, world, courseIds),
     courseIds,
     chargedYears: await chargedSeats(server, world),
+    questionnaireId: asked?.id as number,
     partnerIds: partners.map(({ id }) => id),
+    surveyQuestionnaireId: await surveyQuestionnaire(server, world.schoolIds[0] as number),
     applicationRole: roleId,
     colleagueId: colleague?.id as number,
     dictionary,
     process,
     now: server.clock(),
   };
+}
+
+/** What a survey asks. */
+async function surveyQuestionnaire({ services: { db } }: TestServer, schoolId: number): Promise<number> {
+  const question = { key: "q1", kind: "scale", title: "总体满意", hint: "", required: true } as const;
+  const [made] = await db
+    .insert(questionnaire)
+    .values({ schoolId, purpose: "survey", name: "校园生活", questions: [question], state: "active" })
+    .returning({ id: questionnaire.id });
+  return made?.id as number;
 }
 
 /** The first student has passed these courses of another school. */

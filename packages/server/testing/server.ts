@@ -98,7 +98,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logLines: LogLine[] = [];
   const log = createLogger("debug", keepLines(logLines));
   const startNode = async (on: DatabaseHandle): Promise<Node> => {
-    const app = await buildApp(settings, { appFolder: NO_APP, ...options, database: on, log, clock });
+    const app = await buildApp(settings, {
+      appFolder: NO_APP,
+      ...options,
+      database: on,
+      log,
+      clock,
+      // They follow the real time: a run at half past six would find the self-check's findings among its own.
+      crons: false,
+    });
     await app.server.listen({ port: 0, host: "127.0.0.1" });
     return { app, url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}` };
   };

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -26,7 +26,13 @@ export function makeSmallDisk(megabytes: number): SmallDisk | undefined {
     folder,
     fill(leave) {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave)));
+      try {
+        writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leave)));
+      } catch (error) {
+        // A server that wrote meanwhile took some of the room: what could be written fills the disk.
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+        truncateSync(filler, Math.max(0, statSync(filler).size - leave));
+      }
     },
     clear: () => rmSync(filler, { force: true }),
     remove() {

@@ -1,8 +1,14 @@
 import {
+  activateQuestionnaire,
+  createQuestionnaire,
   createRound,
+  createSurvey,
   getSelectionOverview,
+  getSessionUserInfo,
   issueMyDocument,
   openRound,
+  openSurvey,
+  reviewSurvey,
   searchArticles,
   searchGradeSheets,
   searchMyArticles,
@@ -10,15 +16,19 @@ import {
   searchPublicCourses,
   searchRounds,
   searchProgrammes,
+  searchQuestionnaires,
   searchRecognitions,
   searchSelectableOfferings,
   searchSemesters,
   searchSettlements,
+  searchSurveys,
+  type Survey,
 } from "@huxuan/api-client";
 import type { RouteObject } from "react-router-dom";
 import { ARTICLE_PLACES } from "../../src/articles/article-places.ts";
 import { paths } from "../../src/paths.ts";
 import { routes } from "../../src/router.tsx";
+import { ownEvaluation } from "./own-evaluation.ts";
 import { clientOf } from "./people.ts";
 import type { Account } from "./sign-in.ts";
 
@@ -82,6 +92,49 @@ async function lotteryRound(): Promise<number> {
   return (await openRound({ client, path: { id: data.id } })).data.id;
 }
 
+/** A survey of a school that anybody may answer who has its link, open. */
+async function publicSurvey(): Promise<Survey> {
+  const client = await clientOf("school");
+  const name = "谁都能答的问卷";
+  const { data: found } = await searchSurveys({ client, body: { keyword: name } });
+  if (found.items[0] !== undefined) return found.items[0];
+  const schoolId = (await getSessionUserInfo({ client })).data.school?.id ?? 0;
+  const { data: questionnaire } = await createQuestionnaire({
+    client,
+    body: {
+      schoolId,
+      purpose: "survey",
+      name,
+      intro: "用来看每一页的问卷",
+      questions: [
+        { key: "q1", kind: "scale", title: "总体满意", hint: "", required: true },
+        { key: "q2", kind: "nps", title: "愿意推荐", hint: "", required: false },
+        { key: "q3", kind: "text", title: "还想说的", hint: "", required: false },
+      ],
+    },
+  });
+  await activateQuestionnaire({ client, path: { id: questionnaire.id } });
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const { data: made } = await createSurvey({
+    client,
+    body: {
+      schoolId,
+      name,
+      questionnaireId: questionnaire.id,
+      audience: "outsiders",
+      departments: [],
+      grades: [],
+      majors: [],
+      selection: "census",
+      publicLink: true,
+      opensAt: at(0),
+      closesAt: at(30),
+    },
+  });
+  await reviewSurvey({ client, path: { id: made.id } });
+  return (await openSurvey({ client, path: { id: made.id } })).data;
+}
+
 /** Addresses of pages that are about something: the routes that need an id or a query, and one more for the catalogue. */
 async function addressesOf(route: string): Promise<string[] | undefined> {
   const place = ARTICLE_PLACES.find(({ details }) => details === route);
@@ -118,6 +171,21 @@ async function addressesOf(route: string): Promise<string[] | undefined> {
   if (route === "/recognition/settlements/:id") {
     const { data } = await searchSettlements({ client: await clientOf("admin"), body: {} });
     return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
+  }
+  if (route === "/evaluation/questionnaires/:id") {
+    const { data } = await searchQuestionnaires({ client: await clientOf("admin"), body: {} });
+    return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
+  }
+  if (route === "/evaluation/campaigns/:id")
+    return [paths.admin.evaluationCampaign((await ownEvaluation()).campaignId)];
+  if (route === "/evaluation/results/:id")
+    return [paths.admin.evaluationResult((await ownEvaluation()).resultId)];
+  // Without a sheet the page leads to the list of them.
+  if (route === "/evaluation-info") return [paths.student.evaluation((await ownEvaluation()).taskId)];
+  if (route === "/evaluation/surveys/:id") return [paths.admin.survey((await publicSurvey()).id)];
+  if (route === "/survey/:token") {
+    const { publicToken = "" } = await publicSurvey();
+    return [paths.survey(publicToken)];
   }
   if (route === "/grades/entry-management/:id") {
     const { data } = await searchGradeSheets({

@@ -24,7 +24,9 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   "course-manage": ["course", "offering", "offering-import", "school"],
   department: ["person", "class", "rows-import"],
   draw: ["round"],
-  grade: ["grade-change", "grade-sheet", "workflow"],
+  evaluation: ["grade-sheet", "questionnaire"],
+  // A mark may wait until its teaching is evaluated.
+  grade: ["evaluation", "grade-change", "grade-sheet", "workflow"],
   "grade-change": ["grade-sheet", "workflow"],
   "grade-sheet": ["grade-window", "positive-list"],
   menu: ["role"],
@@ -64,6 +66,8 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   selection: ["basket", "planner", "seat-act", "semester", "wish"],
   "selection-analysis": ["course-manage", "offering", "roster", "round", "school", "selection"],
   session: ["menu", "password", "role", "user"],
+  // Which questionnaires are in use.
+  survey: ["questionnaire"],
   // Password rules and whom a school lets register are settings as well.
   settings: ["password", "registration"],
   setup: ["account"],

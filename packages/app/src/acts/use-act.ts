@@ -17,7 +17,7 @@ export interface ActOptions<Target, Request, Answer> {
   /** The message when it is done. */
   done: string | ((answers: readonly Answer[], target: Target) => Outcome);
   /** The act that takes it back, offered with the message. */
-  undo?: (target: Target) => Promise<boolean>;
+  undo?: (target: Target, answers: readonly Answer[]) => Promise<boolean>;
 }
 
 /**
@@ -65,7 +65,7 @@ export function useActs() {
           );
       if (!went) return false;
       const outcome = typeof done === "string" ? done : done(answers, target);
-      const taken = undo && { action: { label: "撤销", onClick: () => void undo(target) } };
+      const taken = undo && { action: { label: "撤销", onClick: () => void undo(target, answers) } };
       if (typeof outcome === "string") toast.success(outcome, taken);
       else toast.warning(outcome.text, taken);
       return true;

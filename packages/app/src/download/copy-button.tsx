@@ -8,19 +8,19 @@ interface CopyButtonProps {
   label?: string;
 }
 
-/** Copies what is shown only once, and says whether it did. */
+/** Copies a text, such as what is shown only once, and says whether it did. */
 export function CopyButton({ text, what, label = "复制全部" }: CopyButtonProps) {
+  const copy = async () => {
+    try {
+      // Not there at an address without https.
+      await navigator.clipboard.writeText(text);
+      toast.success(`已复制${what}`);
+    } catch {
+      toast.error("没有复制，请手动选中后复制");
+    }
+  };
   return (
-    <Button
-      className="justify-self-start"
-      aria-label={`${label}，${what}`}
-      onClick={() =>
-        void navigator.clipboard.writeText(text).then(
-          () => toast.success(`已复制${what}`),
-          () => toast.error("没有复制，请手动选中后复制"),
-        )
-      }
-    >
+    <Button className="justify-self-start" aria-label={`${label}，${what}`} onClick={() => void copy()}>
       {label}
     </Button>
   );

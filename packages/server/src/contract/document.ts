@@ -15,6 +15,8 @@ export interface ContractOperation {
   isList: boolean;
   /** Content types of the request body; empty when it takes none. */
   takes: string[];
+  /** Its body may be left out. */
+  mayLackBody: boolean;
   /** What the files of its form may be, by the field's name. */
   uploads: ReadonlyMap<string, UploadRules>;
   /** The one success status. */
@@ -85,7 +87,7 @@ interface OperationObject {
   /** What people call it, as a verb. */
   summary?: string;
   parameters?: Parameter[];
-  requestBody?: { content?: Content };
+  requestBody?: { required?: boolean; content?: Content };
   responses?: Record<string, { content?: Content }>;
   /** Whether, and with which further permission, a list can be exported. */
   "x-export"?: unknown;
@@ -171,6 +173,7 @@ export function listOperations(document: OpenApiDocument): ContractOperation[] {
         kind,
         isList: kind === "read" && (path.endsWith("/search") || asksForPage(operation, document)),
         takes: Object.keys(operation.requestBody?.content ?? {}),
+        mayLackBody: operation.requestBody !== undefined && operation.requestBody.required !== true,
         uploads,
         status: Number(status),
         gives: Object.keys(response?.content ?? {})[0] ?? null,

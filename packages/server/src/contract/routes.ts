@@ -168,10 +168,12 @@ type Done = (error?: Error) => void;
 
 /** Who may call it, and with which kind of body: decided before anything is read. */
 function gate(operation: ContractOperation, authenticate: Authenticate, receive: ReceiveFile) {
-  const { access, kind, takes, uploads } = operation;
+  const { access, kind, takes, mayLackBody, uploads } = operation;
   const mostBytes = [...uploads.values()].reduce((sum, { maxBytes }) => sum + maxBytes, MOST_FIELDS_BYTES);
   const mediaTypeFits = (request: FastifyRequest): boolean =>
-    takes.length === 0 || takes.includes(essence(request.headers["content-type"]));
+    takes.length === 0 ||
+    (mayLackBody && request.headers["content-type"] === undefined && request.body === undefined) ||
+    takes.includes(essence(request.headers["content-type"]));
 
   const isUpload = takes.includes("multipart/form-data");
   const takeIn = countUploads();

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_stat_statements } from "@electric-sql/pglite/contrib/pg_stat_statements";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -43,6 +44,8 @@ export async function openPglite(options: { dataFolder?: string; dump?: Blob }):
   }
   try {
     const pglite = await PGlite.create({
+      // Counts statements from the start; what shows them is created by who asks first (domain statement).
+      extensions: { pg_stat_statements },
       ...(dataFolder === undefined ? {} : { dataDir: join(dataFolder, "pglite") }),
       ...(dump === undefined ? {} : { loadDataDir: dump }),
     });

@@ -154,6 +154,19 @@ export interface ServedRecord<Name extends keyof RecordTypes, Table extends Reco
     call: RequestContext & { path: { id: number }; body: Body<RecordTypes[Name]["update"]> },
     finish: Finish<Stored<Table>>,
   ) => Promise<Item<Name>>;
+  /** A transition as its handler does it, with further columns and what `finish` writes behind the row. */
+  move: (
+    call: RequestContext & { path: { id: number }; body?: { version: number } },
+    verb: RecordTypes[Name]["verb"],
+    more: {
+      /** Further columns that it changes, or throws for it. The row is locked. */
+      columns?: (
+        row: Stored<Table>,
+        tx: Transaction,
+      ) => Partial<InferInsertModel<Table>> | Promise<Partial<InferInsertModel<Table>>>;
+      finish?: Finish<Stored<Table>>;
+    },
+  ) => Promise<Item<Name>>;
   /** The columns that are stored of what is sent. */
   columnsOf: (input: object, at: ColumnsAt) => Promise<object>;
 }
@@ -214,6 +227,11 @@ type Values = Readonly<Record<string, unknown>>;
 type AnyRow = Values & { id: number; version: number };
 type Call = RequestContext &
   CreateRequest & { path: { id: number }; body: Values & { page?: PageRequest<string>; version?: number } };
+
+interface MoreOfMove {
+  columns?: (row: Values, tx: Transaction) => Values | Promise<Values>;
+  finish?: Finish<Values>;
+}
 
 class PlainRecord {
   readonly #name: string;
@@ -284,6 +302,7 @@ class PlainRecord {
       table: this.#table,
       columnsOf: (input: Values, at: ColumnsAt) => this.#columnsOf(input, at),
       update: (call: Call, finish: Finish<Values>) => this.#update(call, finish),
+      move: (call: Call, verb: string, more: MoreOfMove) => this.#move(call, verb, more),
       handlers: Object.fromEntries(
         calls.flatMap(([operation, handler]) => (operation ? [[operation.id, handler] as const] : [])),
       ),
@@ -368,7 +387,7 @@ class PlainRecord {
     });
   }
 
-  #move(call: Call, verb: string): Promise<unknown> {
+  #move(call: Call, verb: string, { columns, finish }: MoreOfMove = {}): Promise<unknown> {
     const { version, ...said } = call.body ?? {};
     return this.#resource.change(call, call.path.id, {
       action: verb,
@@ -376,7 +395,9 @@ class PlainRecord {
       decide: async (row: Values, tx) => ({
         ...(await this.#columnsOf(said, { tx, schoolId: (row["schoolId"] as number | undefined) ?? null })),
         ...this.#done(verb, row, call),
+        ...(await columns?.(row, tx)),
       }),
+      ...(finish && { finish }),
     });
   }
 

@@ -116,6 +116,12 @@ const Environment = z.object({
   HUXUAN_LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `HUXUAN_LOG_LEVEL 应为 ${LOG_LEVELS.join("、")} 之一` })
     .default("info"),
+  HUXUAN_ALARM_WEBHOOK: url(
+    "HUXUAN_ALARM_WEBHOOK",
+    ["http:", "https:"],
+    "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=KEY",
+  ).optional(),
+  HUXUAN_METRICS_TOKEN: z.string().min(24, "HUXUAN_METRICS_TOKEN 至少需要 24 个字符").optional(),
   HUXUAN_TRUST_PROXY: z
     .string()
     .refine((text) => text === "all" || text.split(",").every((part) => isProxy(part.trim())), {
@@ -179,6 +185,10 @@ export interface Settings {
   /** Sign-ins with one user name from one address in a minute; 0: unlimited. */
   loginsPerMinute: number;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** The robot of a group that alarms are told to; a secret, as it lets whoever knows it write there. Absent: none. */
+  alarmWebhook: string | undefined;
+  /** Lets whoever brings it read `/metrics`. Absent: only programs on this machine may. */
+  metricsToken: string | undefined;
   /** Proxies whose `X-Forwarded-For` is believed: names, addresses or networks by comma, or `all`. */
   trustProxy: string;
   /** How long a stop waits for requests in flight. */
@@ -252,6 +262,8 @@ export function parseSettings(
     requestsPer10s: e.HUXUAN_REQUESTS_PER_10S,
     loginsPerMinute: e.HUXUAN_LOGINS_PER_MINUTE,
     logLevel: e.HUXUAN_LOG_LEVEL,
+    alarmWebhook: e.HUXUAN_ALARM_WEBHOOK,
+    metricsToken: e.HUXUAN_METRICS_TOKEN,
     trustProxy: e.HUXUAN_TRUST_PROXY,
     stopSeconds: e.HUXUAN_STOP_SECONDS,
     workers: e.HUXUAN_WORKERS,

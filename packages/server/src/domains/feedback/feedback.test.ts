@@ -133,7 +133,7 @@ test("what waits for an answer stands first, and is found by state, text and sen
   expect(await textsOf(admin, { keyword: "excel 教务1" })).toEqual(["Excel 教务处"]);
 });
 
-test("a picture that is none and a text that is empty are refused, and nothing is stored", async () => {
+test("a picture that is none and a text that is too long are refused, and nothing is stored", async () => {
   const text = "带着不是图片的图片";
   await expect(send(student, text, new File(["<svg/>"], "截图.png"))).rejects.toMatchObject({
     status: 400,
@@ -146,10 +146,17 @@ test("a picture that is none and a text that is empty are refused, and nothing i
   const large = new File([PIXEL, new Uint8Array(5 * 1024 * 1024)], "截图.png");
   await expect(send(student, text, large)).rejects.toMatchObject({ status: 413 });
   expect(await textsOf(student, { keyword: text })).toEqual([]);
-  for (const wrong of ["", "长".repeat(2001)]) {
+  for (const wrong of ["长".repeat(2001)]) {
     await expect(send(student, wrong)).rejects.toMatchObject({
       status: 400,
       fields: [{ field: "feedback" }],
     });
+  }
+});
+
+test("feedback of the specification's form has no page, and its text is kept as it is", async () => {
+  for (const text of ["", "  两边有空格  "]) {
+    const { data } = await createFeedback({ client: student, body: { feedback: text } });
+    expect(data).toMatchObject({ text, page: "" });
   }
 });

@@ -27,7 +27,8 @@ export const handlers: Handlers<
     return feedbacks.create(request, async (tx) => ({
       ...sentBy(request),
       text: body.feedback,
-      page: body.page,
+      // The specification's form has no page.
+      page: body.page ?? "",
       screenshotId: await screenshot(tx),
     }));
   },

@@ -13,8 +13,8 @@ type Kind = News["kind"];
 
 /** What is mailed to whom: what changes a timetable or a record, and comes once. */
 const MAILED: Readonly<Record<"student" | "teacher", readonly Kind[]>> = {
-  student: ["drawn", "classCancelled", "gradePublished"],
-  teacher: ["classCancelled", "classKept"],
+  student: ["drawn", "classCancelled", "classMessage", "gradePublished", "evaluationOpened", "evaluationDue"],
+  teacher: ["classCancelled", "classKept", "evaluationReleased"],
 };
 
 /** Where each kind of account reads its notifications. */

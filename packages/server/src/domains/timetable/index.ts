@@ -2,6 +2,7 @@ export {
   addDays,
   type CalendarDay,
   chinaInstant,
+  daysBetween,
   meetingDays,
   type SemesterCalendar,
   weekOf,
