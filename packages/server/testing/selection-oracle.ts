@@ -24,6 +24,8 @@ export interface Enrolment {
   dropReason: string | null;
   droppedBy: string | null;
   swappedFrom: number | null;
+  /** Of who waits: what is given up for the seat. */
+  givesUp: number | null;
   skipCode: string | null;
   /** Of a seat that an office gave. */
   given: { by: string; reason: string; overrides: string[] } | null;
@@ -96,6 +98,8 @@ export class SelectionOracle {
   readonly log: OracleLog[] = [];
   /** `promote` and `skipPromotion`, with the reason of the latter, and what offices did. */
   readonly events: { action: string; studentId: number; offeringId: number; code?: string }[] = [];
+  /** `student-offering` of what this batch made: nobody gives it up by moving up before the next one. */
+  readonly #made = new Set<string>();
 
   constructor(world: OracleWorld) {
     this.world = world;
@@ -104,6 +108,7 @@ export class SelectionOracle {
 
   /** Seats that wait for somebody are given first; then every act, in order of arrival. */
   decide(acts: readonly Act[]): OracleAnswer[] {
+    this.#made.clear();
     for (const { id } of this.world.offerings) this.fill(id);
     return acts.map((act) => this.#act(act));
   }
@@ -168,8 +173,11 @@ export class SelectionOracle {
     const offering = this.offering(act.offeringId);
     switch (act.kind) {
       case "attempt":
-      case "joinWaitlist":
         return this.#take(act.kind, student, offering, round);
+      case "joinWaitlist":
+        return act.dropOfferingId === undefined
+          ? this.#take(act.kind, student, offering, round)
+          : this.#waitToSwap(student, this.offering(act.dropOfferingId), offering, round);
       case "swap":
         return this.#swap(student, this.offering(act.dropOfferingId), offering, round);
       case "withdraw":
@@ -185,18 +193,97 @@ export class SelectionOracle {
     offering: CatalogueOffering,
     round: RoundFacts | undefined,
   ): OracleAnswer {
+    const waiting = this.of(student.id, offering.id);
+    if (kind === "joinWaitlist" && waiting?.state === "queued" && waiting.givesUp !== null)
+      return this.#changeWait(student, offering, waiting, round, null);
     const repeated = this.#repeated(student, offering, round);
     if (repeated !== undefined) return repeated;
     const reason = this.#reason(round, student, offering, this.counted(student.id), this.held(student.id));
     if (reason === undefined) return this.#enrol(student, offering, round as RoundFacts, null);
+    if (kind === "joinWaitlist") return this.#joinOrRefuse(student, offering, round, reason, null);
+    return { ...refused(reason), waitlistOffered: this.#waitlistOffered(reason, round, offering) };
+  }
+
+  #joinOrRefuse(
+    student: StudentFacts,
+    offering: CatalogueOffering,
+    round: RoundFacts | undefined,
+    reason: Reason,
+    givesUp: number | null,
+  ): OracleAnswer {
     const offered = this.#waitlistOffered(reason, round, offering);
-    const waiting = reason.code === "GUEST_QUOTA" || reason.code === "OFFERING_FULL";
-    if (kind === "joinWaitlist" && waiting && offered)
-      return this.#join(student, offering, round as RoundFacts);
-    if (kind === "joinWaitlist" && waiting && round?.allowsWaitlist === true) {
-      return { refused: "WAITLIST_FULL", waitlistOffered: false };
+    const full = reason.code === "GUEST_QUOTA" || reason.code === "OFFERING_FULL";
+    if (full && offered) return this.#join(student, offering, round as RoundFacts, givesUp);
+    if (full && round?.allowsWaitlist === true) return { refused: "WAITLIST_FULL", waitlistOffered: false };
+    return refused(reason);
+  }
+
+  /** Waits for a seat that is had in exchange for another one, which is kept until then. */
+  #waitToSwap(
+    student: StudentFacts,
+    drop: CatalogueOffering,
+    take: CatalogueOffering,
+    round: RoundFacts | undefined,
+  ): OracleAnswer {
+    const found = this.of(student.id, take.id);
+    const waits = found?.state === "queued";
+    if (found?.state === "enrolled" || (waits && found.givesUp === drop.id)) {
+      const repeated = this.#repeated(student, take, round) as OracleAnswer & object;
+      const dropped = found.state === "enrolled" && found.swappedFrom === drop.id;
+      return { ...repeated, ...(dropped ? { dropped: drop.id } : {}) };
     }
-    return { ...refused(reason), waitlistOffered: offered };
+    if (drop.id === take.id) return refused({ code: "NOT_ENROLLED" });
+    if (this.#closed(round, student) !== undefined || round === undefined)
+      return refused({ code: "ROUND_NOT_OPEN" });
+    if (this.of(student.id, drop.id)?.state !== "enrolled") return refused({ code: "NOT_ENROLLED" });
+    if (this.#bound(student, drop, round)) return refused({ code: "WITHDRAWAL_NOT_ALLOWED" });
+    const reason = this.#reasonWithout(drop, student, take, round);
+    if (reason === undefined) return this.#exchange(student, drop, take, round);
+    const full = reason.code === "GUEST_QUOTA" || reason.code === "OFFERING_FULL";
+    if (full && waits) return this.#changeWait(student, take, found, round, drop.id);
+    return this.#joinOrRefuse(student, take, round, reason, drop.id);
+  }
+
+  /** The place stays, and its reason is told anew. */
+  #changeWait(
+    student: StudentFacts,
+    offering: CatalogueOffering,
+    waiting: Enrolment,
+    round: RoundFacts | undefined,
+    givesUp: number | null,
+  ): OracleAnswer {
+    Object.assign(waiting, { givesUp, skipCode: null });
+    return {
+      accepted: "queued",
+      repeated: false,
+      sequence: this.#write("changeWait", student, offering, round, "self"),
+      position: this.#queue(offering.id).indexOf(student.id) + 1,
+      allowance: this.#allowance(student, round),
+    };
+  }
+
+  /** The reason against a seat, were another one given up. */
+  #reasonWithout(
+    drop: CatalogueOffering,
+    student: StudentFacts,
+    take: CatalogueOffering,
+    round: RoundFacts,
+  ): Reason | undefined {
+    const counted = this.counted(student.id).filter(({ offeringId }) => offeringId !== drop.id);
+    const held = this.held(student.id).filter(({ id }) => id !== drop.id);
+    return this.#reason(round, student, take, counted, held);
+  }
+
+  #exchange(
+    student: StudentFacts,
+    drop: CatalogueOffering,
+    take: CatalogueOffering,
+    round: RoundFacts,
+  ): OracleAnswer {
+    this.#end(student, drop, round, "withdraw", "swapped");
+    const answer = this.#enrol(student, take, round, drop.id);
+    this.fill(drop.id);
+    return answer;
   }
 
   /**
@@ -269,14 +356,8 @@ export class SelectionOracle {
     if (closed !== undefined || round === undefined) return refused({ code: "ROUND_NOT_OPEN" });
     if (!has(drop.id)) return refused({ code: "NOT_ENROLLED" });
     if (this.#bound(student, drop, round)) return refused({ code: "WITHDRAWAL_NOT_ALLOWED" });
-    const counted = this.counted(student.id).filter(({ offeringId }) => offeringId !== drop.id);
-    const held = this.held(student.id).filter(({ id }) => id !== drop.id);
-    const reason = this.#reason(round, student, take, counted, held);
-    if (reason !== undefined) return refused(reason);
-    this.#end(student, drop, round, "withdraw", "swapped");
-    const answer = this.#enrol(student, take, round, drop.id);
-    this.fill(drop.id);
-    return answer;
+    const reason = this.#reasonWithout(drop, student, take, round);
+    return reason === undefined ? this.#exchange(student, drop, take, round) : refused(reason);
   }
 
   #withdraw(student: StudentFacts, offering: CatalogueOffering, round: RoundFacts | undefined): OracleAnswer {
@@ -385,6 +466,7 @@ export class SelectionOracle {
       state: "withdrawn",
       dropReason: "midterm",
       dropSequence: sequence,
+      givesUp: null,
       skipCode: null,
     });
     return {
@@ -544,6 +626,7 @@ export class SelectionOracle {
       dropSequence: null,
       dropReason: null,
       droppedBy: null,
+      givesUp: null,
       skipCode: null,
       given: null,
       ...how,
@@ -552,11 +635,17 @@ export class SelectionOracle {
     if (waiting?.state === "queued") {
       queue.splice(queue.indexOf(student.id), 1);
       this.enrolments.splice(this.enrolments.indexOf(waiting), 1);
-    }
+    } else this.#made.add(`${student.id}-${offering.id}`);
     this.enrolments.push(seat);
   }
 
-  #join(student: StudentFacts, offering: CatalogueOffering, round: RoundFacts): OracleAnswer {
+  #join(
+    student: StudentFacts,
+    offering: CatalogueOffering,
+    round: RoundFacts,
+    givesUp: number | null,
+  ): OracleAnswer {
+    this.#made.add(`${student.id}-${offering.id}`);
     const sequence = this.#write("queue", student, offering, round, "self");
     this.enrolments.push({
       studentId: student.id,
@@ -570,6 +659,7 @@ export class SelectionOracle {
       dropReason: null,
       droppedBy: null,
       swappedFrom: null,
+      givesUp,
       skipCode: null,
       given: null,
     });
@@ -590,14 +680,16 @@ export class SelectionOracle {
     action: "withdraw" | "leaveWaitlist" | "officeWithdraw",
     reason: string,
     by: string | null = null,
+    source = "self",
   ): number {
-    const sequence = this.#write(action, student, offering, round, "self");
+    const sequence = this.#write(action, student, offering, round, source);
     const found = this.of(student.id, offering.id) as Enrolment;
     Object.assign(found, {
       state: "dropped",
       dropReason: reason,
       droppedBy: by,
       dropSequence: sequence,
+      givesUp: null,
       skipCode: null,
     });
     return sequence;
@@ -615,14 +707,23 @@ export class SelectionOracle {
         (r) => this.#runs(r) && r.mode === "instant" && covers(r, offering) && meant(r.audience, student),
       );
       if (round === undefined) continue;
-      const reason = this.#reason(round, student, offering, this.counted(studentId), this.held(studentId));
+      const drop = this.held(studentId).find(({ id }) => id === waiting.givesUp);
+      if (drop !== undefined && this.#made.has(`${studentId}-${drop.id}`)) continue;
+      const reason =
+        drop === undefined
+          ? this.#reason(round, student, offering, this.counted(studentId), this.held(studentId))
+          : this.#bound(student, drop, round)
+            ? { code: "WITHDRAWAL_NOT_ALLOWED" }
+            : this.#reasonWithout(drop, student, offering, round);
       if (reason === undefined) {
+        // The seat that is given up goes to those who wait for it with the next batch.
+        if (drop !== undefined) this.#end(student, drop, round, "withdraw", "swapped", null, "waitlist");
         const sequence = this.#write("promote", student, offering, round, "waitlist");
         this.#enter(student, offering, {
           source: "waitlist",
           roundId: round.id,
           sequence,
-          swappedFrom: null,
+          swappedFrom: drop?.id ?? null,
         });
         this.events.push({ action: "promote", studentId, offeringId });
       } else if (waiting.skipCode !== reason.code) {

@@ -1,7 +1,7 @@
 import { type DehydratedState, hashKey, hydrate, type QueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { repeatClick } from "./early-clicks.ts";
+import { repeatClicks } from "./early-clicks.ts";
 import { noteTyping, typeAgain } from "./early-typing.ts";
 import { deliveredData } from "./page-data.ts";
 
@@ -41,7 +41,7 @@ export function startPage(element: HTMLElement, page: ReactNode): Root {
 function KeepEarlyActs({ element, children }: { element: HTMLElement; children: ReactNode }) {
   useEffect(() => {
     typeAgain(element);
-    repeatClick(element);
+    void repeatClicks(element);
   }, [element]);
   return children;
 }

@@ -14,7 +14,7 @@ import { OfferingActs, reasonOf } from "../selection/offering-acts.tsx";
 import { SwapDialog } from "../selection/swap-dialog.tsx";
 import { useBasket } from "../selection/use-basket.ts";
 import { useLiveRound } from "../selection/use-live-round.ts";
-import { usePress } from "../selection/use-press.tsx";
+import { exchangeAct, usePress } from "../selection/use-press.tsx";
 import { useSelectionActs } from "../selection/use-selection-acts.ts";
 import { useDemandFacts } from "../selection/demand-facts.ts";
 import { useWishes } from "../selection/use-wishes.ts";
@@ -124,9 +124,7 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
           refusal={refusal?.message}
           onClose={closeSwap}
           onSwap={(dropOfferingId) =>
-            void act({ kind: "swap", offeringId: offering.id, dropOfferingId }).then(
-              (verdict) => verdict && closeSwap(),
-            )
+            void act(exchangeAct(swapping, dropOfferingId)).then((verdict) => verdict && closeSwap())
           }
         />
       )}

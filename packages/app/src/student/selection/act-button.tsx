@@ -39,6 +39,8 @@ function wordsOf(action: Exclude<PreviewAction, "none">, queued: number): string
       return queued > 0 ? `候补 (${queued})` : "候补";
     case "swap":
       return "换课…";
+    case "queueSwap":
+      return "候补换课…";
     case "withdraw":
       return "退选";
     case "leaveWaitlist":

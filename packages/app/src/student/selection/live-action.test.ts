@@ -8,6 +8,7 @@ const preview = (part: Partial<SelectionPreview>): SelectionPreview => ({
   message: "",
   blocking: [],
   swaps: [],
+  waitSwaps: [],
   creditsAfter: 2,
   ...part,
 });
@@ -37,10 +38,14 @@ describe("the button of a course", () => {
     expect(liveAction(quota, seats(3), running)).toBe("queue");
   });
 
-  test("offers a swap only while the wanted course has a seat", () => {
+  test("offers a swap while the wanted course has a seat, and to wait for one with the swap when the last one goes", () => {
     const swap = preview({ action: "swap", code: "TIME_CONFLICT" });
     expect(liveAction(swap, seats(9), running)).toBe("swap");
-    expect(liveAction(swap, seats(10), running)).toBe("none");
+    expect(liveAction(swap, seats(10), running)).toBe("queueSwap");
+    expect(liveAction(swap, seats(10), { ...running, allowsWaitlist: false })).toBe("none");
+    const waits = preview({ action: "queueSwap", code: "TIME_CONFLICT" });
+    expect(liveAction(waits, seats(10), running)).toBe("queueSwap");
+    expect(liveAction(waits, seats(10), { ...running, state: "published" })).toBe("none");
     expect(liveAction(swap, seats(9), { ...running, state: "published" })).toBe("none");
   });
 

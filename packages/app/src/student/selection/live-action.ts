@@ -1,7 +1,7 @@
 import type { Seats, Round, PreviewAction, SelectionPreview } from "@huxuan/api-client";
 
 /** What only a running round does. In one that is still to come, the preview tells what it will do. */
-const TAKES: ReadonlySet<PreviewAction> = new Set(["enrol", "queue", "swap", "wish", "unwish"]);
+const TAKES: ReadonlySet<PreviewAction> = new Set(["enrol", "queue", "swap", "queueSwap", "wish", "unwish"]);
 
 /** Seats left; never less than none. */
 export const seatsLeft = (seats: Seats): number => Math.max(0, seats.capacity - seats.taken);
@@ -17,7 +17,7 @@ export function liveAction(
 ): PreviewAction {
   const { action } = preview;
   if (round.state !== "open" && round.state !== "announced") return TAKES.has(action) ? "none" : action;
-  if (action === "swap") return seatsLeft(seats) > 0 ? "swap" : "none";
+  if (action === "swap") return seatsLeft(seats) > 0 ? "swap" : round.allowsWaitlist ? "queueSwap" : "none";
   if (action === "enrol" && seatsLeft(seats) === 0) return round.allowsWaitlist ? "queue" : "none";
   if ((action === "queue" || action === "none") && preview.code === "OFFERING_FULL")
     return seatsLeft(seats) > 0 && seats.queued === 0 ? "enrol" : action;

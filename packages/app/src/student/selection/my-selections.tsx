@@ -7,7 +7,7 @@ import { type ActOptions, useAct } from "../../acts/use-act.ts";
 import { meetingLine } from "../../catalogue/week-entries.ts";
 import { formatCredits } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
-import type { Pressed } from "./use-press.tsx";
+import { NO_EXCHANGE, type Pressed } from "./use-press.tsx";
 
 /** What can be done with a course that is held or waited for; without it, the list is to be read only. */
 export interface MySelectionActs {
@@ -26,12 +26,20 @@ interface MySelectionsProps {
 
 /** Everything I hold and wait for in the semester. */
 export function MySelections({ items, roundId, acts }: MySelectionsProps) {
+  const heldName = (id: number | undefined) =>
+    items.find(({ offering, state }) => offering.id === id && state === "enrolled")?.offering.course.name;
   if (items.length === 0)
     return <EmptyState title="还没有选课" description="在选课中心选到的课程和候补会列在这里。" />;
   return (
     <ul className="m-0 grid list-none gap-2 p-0">
       {ownChoicesFirst(items).map((item) => (
-        <MySelection key={item.enrolmentId} item={item} roundId={roundId} acts={acts} />
+        <MySelection
+          key={item.enrolmentId}
+          item={item}
+          givesUp={heldName(item.givesUp)}
+          roundId={roundId}
+          acts={acts}
+        />
       ))}
     </ul>
   );
@@ -44,11 +52,13 @@ function ownChoicesFirst(items: readonly MySelection[]): MySelection[] {
 
 interface MySelectionProps {
   item: MySelection;
+  /** Of what is waited for: the course that is given up when a seat comes. */
+  givesUp: string | undefined;
   roundId: number | undefined;
   acts: MySelectionActs | undefined;
 }
 
-function MySelection({ item, roundId, acts }: MySelectionProps) {
+function MySelection({ item, givesUp, roundId, acts }: MySelectionProps) {
   const { offering, state, queuePosition } = item;
   const mayAct = useCan()("selection-withdraw");
   const name = offering.course.name;
@@ -83,6 +93,7 @@ function MySelection({ item, roundId, acts }: MySelectionProps) {
           .filter(Boolean)
           .join(" · ")}
       </p>
+      {givesUp !== undefined && <p className="text-xs text-ink-2">轮到时换出 {givesUp}</p>}
       {item.givenBy !== undefined && (
         <p className="text-xs text-ink-2">
           {`由${labels.actingOffice[item.givenBy]}教务代选：${item.givenReason ?? ""}`}
@@ -139,7 +150,7 @@ function Acts({ item, roundId, acts, action }: ActsProps) {
       <Button
         busy={acts.busy.has(offering.id)}
         aria-label={`${words} ${name}`}
-        onClick={() => acts.onPress({ offering, preview: { message: "", swaps: [], queuePosition } }, action)}
+        onClick={() => acts.onPress({ offering, preview: { ...NO_EXCHANGE, queuePosition } }, action)}
       >
         {words}
       </Button>

@@ -56,6 +56,7 @@ export function OfferingActs(props: OfferingActsProps) {
       )}
       {/* A seat became free for somebody who waits and has another course in the way. */}
       {action === "leaveWaitlist" && running && preview.swaps.length > 0 && act("swap")}
+      {action === "leaveWaitlist" && preview.waitSwaps.length > 0 && act("queueSwap")}
       {basket && (
         <BasketButton
           courseName={name}
@@ -77,6 +78,7 @@ const asInHand = (action: PreviewAction, wishRank: number | undefined): PreviewA
 export function reasonOf(preview: SelectionPreview, round: Round, seats: Seats): string | undefined {
   const action = liveAction(preview, seats, round);
   if (action === "queue") return queueText(seats, preview);
+  if (action === "queueSwap") return `${preview.message}；名额已满，可以候补，有空位时自动换课`;
   // Of what is waited for: that a seat is free, and what of one's own is in the way.
   if (action === "leaveWaitlist") return preview.code === undefined ? undefined : preview.message;
   if (action === "enrol") return undefined;

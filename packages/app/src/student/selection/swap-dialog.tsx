@@ -7,83 +7,109 @@ import { meetingLine } from "../../catalogue/week-entries.ts";
 import { formatCredits } from "../../catalogue/words.ts";
 import { seatsLeft } from "./live-action.ts";
 import { type LiveSeatsStore, useLiveSeats } from "./live-seats.ts";
-import type { Pressed } from "./use-press.tsx";
+import type { Exchange } from "./use-press.tsx";
 
 interface SwapDialogProps {
-  question: Pressed;
+  question: Exchange;
   store: LiveSeatsStore;
   busy: boolean;
   /** The refusal of the last try, if any. */
   refusal?: string;
-  onSwap: (dropOfferingId: number) => void;
+  /** `undefined`: to wait on without giving anything up. */
+  onSwap: (dropOfferingId: number | undefined) => void;
   onClose: () => void;
 }
 
-/** Shows what goes and what comes before a swap; where several could go, the student says which. */
+/** The choice to wait on and keep everything. */
+const NOTHING = "nothing";
+
+/**
+ * Shows what goes and what comes before a swap, done at once or when a seat comes; where several could go, the student says
+ * which.
+ */
 export function SwapDialog({ question, store, busy, refusal, onSwap, onClose }: SwapDialogProps) {
-  const { offering, preview } = question;
+  const { offering, message, choices, waits, queuePosition, givesUp } = question;
   const mine = useQuery(getMySelectionsOptions({ query: { semesterId: offering.semesterId } }));
-  const [wanted, setWanted] = useState(preview.swaps[0]?.offeringId);
-  const choice = preview.swaps.find(({ offeringId }) => offeringId === wanted);
+  const [wanted, setWanted] = useState(String(givesUp ?? choices[0]?.offeringId));
+  const choice = choices.find(({ offeringId }) => String(offeringId) === wanted);
+  const keepsAll = wanted === NOTHING;
   const held = (id: number) => mine.data?.items.find((item) => item.offering.id === id)?.offering;
   const dropped = choice && held(choice.offeringId);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="换课"
+      title={waits ? "候补换课" : "换课"}
       size="md"
       dismissable
       busy={busy}
       footer={
         <>
-          <Button onClick={onClose}>不换了</Button>
+          <Button onClick={onClose}>{queuePosition === undefined ? "不换了" : "取消"}</Button>
           <Button
             variant="primary"
             busy={busy}
-            disabled={dropped === undefined}
-            onClick={() => dropped && onSwap(dropped.id)}
+            disabled={dropped === undefined && !keepsAll}
+            onClick={() => onSwap(dropped?.id)}
           >
-            换课
+            {waits ? (queuePosition === undefined ? "加入候补" : "保存") : "换课"}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        {preview.message && <p className="text-ink-2">{preview.message}</p>}
-        {preview.swaps.length > 1 && (
+        {message && <p className="text-ink-2">{message}</p>}
+        {(choices.length > 1 || givesUp !== undefined) && (
           <section className="grid gap-1">
-            <h3 className="text-base font-medium">换出哪一门？</h3>
+            <h3 className="text-base font-medium">{waits ? "轮到时换出哪一门？" : "换出哪一门？"}</h3>
             <RadioGroup
               aria-label="换出哪一门"
-              value={String(wanted)}
-              onValueChange={(value) => setWanted(Number(value))}
-              options={preview.swaps.flatMap(({ offeringId, creditsAfter }) => {
-                const each = held(offeringId);
-                if (!each) return [];
-                return [
-                  {
-                    value: String(offeringId),
-                    label: `${each.course.name}（${each.code}）`,
-                    description: `${meetingLine(each)} · 换后共 ${formatCredits(creditsAfter)} 学分`,
-                  },
-                ];
-              })}
+              value={wanted}
+              onValueChange={setWanted}
+              options={[
+                ...choices.flatMap(({ offeringId, creditsAfter }) => {
+                  const each = held(offeringId);
+                  if (!each) return [];
+                  return [
+                    {
+                      value: String(offeringId),
+                      label: `${each.course.name}（${each.code}）`,
+                      description: `${meetingLine(each)} · 换后共 ${formatCredits(creditsAfter)} 学分`,
+                    },
+                  ];
+                }),
+                ...(givesUp === undefined
+                  ? []
+                  : [{ value: NOTHING, label: "不换出", description: "只候补，已选的课都保留" }]),
+              ]}
             />
           </section>
         )}
         <div className="grid gap-3 sm:grid-cols-2">
-          {dropped ? <Side way="out" offering={dropped} store={store} /> : <Skeleton lines={5} />}
+          {!keepsAll &&
+            (dropped ? <Side way="out" offering={dropped} store={store} /> : <Skeleton lines={5} />)}
           <Side way="in" offering={offering} store={store} />
         </div>
         <p className="text-ink-2">
           {choice && `换课后本学期共 ${formatCredits(choice.creditsAfter)} 学分。`}
-          换不到时，原来的席位保持不变。
+          {waits ? waitText(keepsAll, queuePosition) : "换不到时，原来的席位保持不变。"}
         </p>
-        {refusal && <Alert tone="danger">换课没有成功，原来的席位还在：{refusal}</Alert>}
+        {refusal && (
+          <Alert tone="danger">
+            {waits ? "没有生效" : "换课没有成功"}，原来的席位还在：{refusal}
+          </Alert>
+        )}
       </div>
     </Dialog>
   );
+}
+
+/** What will happen, and when. */
+function waitText(keepsAll: boolean, queuePosition: number | undefined): string {
+  const place = queuePosition === undefined ? "" : `候补位置不变（第 ${queuePosition} 位）。`;
+  return keepsAll
+    ? `${place}轮到时若与已选的课冲突，会跳过并通知你。`
+    : `${place}轮到你时自动换课，在那以前原来的席位保持不变。`;
 }
 
 /** One side of the exchange, the same lines on both. */

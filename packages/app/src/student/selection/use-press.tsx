@@ -1,4 +1,4 @@
-import type { Offering, PreviewAction, SelectionPreview } from "@huxuan/api-client";
+import type { Offering, PreviewAction, SelectionPreview, SwapChoice } from "@huxuan/api-client";
 import { useConfirm } from "@huxuan/ui";
 import { useCallback, useState } from "react";
 import type { SelectionAct } from "./use-selection-acts.ts";
@@ -6,7 +6,29 @@ import type { SelectionAct } from "./use-selection-acts.ts";
 /** The course whose button was pressed: of the list, the basket or what is held. */
 export interface Pressed {
   offering: Offering;
-  preview: Pick<SelectionPreview, "message" | "swaps" | "queuePosition">;
+  preview: Pick<SelectionPreview, "message" | "swaps" | "waitSwaps" | "queuePosition" | "givesUp">;
+}
+
+/** Of what is only given up. */
+export const NO_EXCHANGE: Pick<SelectionPreview, "message" | "swaps" | "waitSwaps"> = {
+  message: "",
+  swaps: [],
+  waitSwaps: [],
+};
+
+/** What is asked before something that is held is given up for something else. */
+export interface Exchange {
+  offering: Offering;
+  /** What stands in the way, as a sentence. */
+  message: string;
+  /** What can be given up, one of them. */
+  choices: readonly SwapChoice[];
+  /** The class is full: it is given up when a seat comes. */
+  waits: boolean;
+  /** Own place on the waitlist, which is kept. */
+  queuePosition?: number | undefined;
+  /** What is to be given up by now. */
+  givesUp?: number | undefined;
 }
 
 /**
@@ -18,13 +40,14 @@ export function usePress(
   toggleWish: (offering: Offering) => void,
 ) {
   const confirm = useConfirm();
-  const [swapping, setSwapping] = useState<Pressed | null>(null);
+  const [swapping, setSwapping] = useState<Exchange | null>(null);
 
   const press = useCallback(
     async (item: Pressed, action: PreviewAction) => {
       const { id: offeringId, course } = item.offering;
       if (action === "enrol" || action === "queue") await act({ kind: action, offeringId });
-      else if (action === "swap") setSwapping(item);
+      else if (action === "swap" || action === "queueSwap")
+        setSwapping(exchangeOf(item, action === "queueSwap"));
       else if (action === "wish" || action === "unwish") toggleWish(item.offering);
       else if (action === "withdraw") {
         const sure = await confirm({
@@ -49,6 +72,23 @@ export function usePress(
   const closeSwap = useCallback(() => setSwapping(null), []);
   return { press, swapping, closeSwap };
 }
+
+/** The seats may have gone, or come, since the preview was made. */
+export function exchangeOf({ offering, preview }: Pressed, waits: boolean): Exchange {
+  const { message, swaps, waitSwaps, queuePosition, givesUp } = preview;
+  const [usual, other] = waits ? [waitSwaps, swaps] : [swaps, waitSwaps];
+  const choices = usual.length > 0 ? usual : other;
+  return { offering, message, choices, waits, queuePosition, givesUp };
+}
+
+/** The act that was chosen in the dialog. */
+export const exchangeAct = (
+  { offering, waits }: Exchange,
+  dropOfferingId: number | undefined,
+): SelectionAct & { kind: "swap" | "queue" } =>
+  !waits && dropOfferingId !== undefined
+    ? { kind: "swap", offeringId: offering.id, dropOfferingId }
+    : { kind: "queue", offeringId: offering.id, ...(dropOfferingId !== undefined && { dropOfferingId }) };
 
 /** Who gets the seat, and what it takes to have it again. */
 function consequenceOf({ offering: { code, seats } }: Pressed): string {

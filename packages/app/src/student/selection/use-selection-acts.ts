@@ -33,7 +33,9 @@ export interface ShownRefusal {
 
 /** What a student can do with an offering. */
 export type SelectionAct =
-  | { kind: "enrol" | "queue" | "withdraw" | "leaveWaitlist"; offeringId: number }
+  | { kind: "enrol" | "withdraw" | "leaveWaitlist"; offeringId: number }
+  /** `dropOfferingId`: what is given up when a seat comes. */
+  | { kind: "queue"; offeringId: number; dropOfferingId?: number }
   | { kind: "swap"; offeringId: number; dropOfferingId: number };
 
 /**
@@ -111,7 +113,7 @@ async function send(roundId: number, asked: SelectionAct, key: string): Promise<
     case "enrol":
       return (await attemptSelection({ body, meta })).data;
     case "queue":
-      return (await joinWaitlist({ body, meta })).data;
+      return (await joinWaitlist({ body: { ...body, dropOfferingId: asked.dropOfferingId }, meta })).data;
     case "withdraw":
       return (await withdrawSelection({ body, meta })).data;
     case "leaveWaitlist":

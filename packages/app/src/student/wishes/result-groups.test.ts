@@ -1,7 +1,7 @@
 import type { MySelection, Offering, Wish, WishResult } from "@huxuan/api-client";
 import { describe, expect, test } from "vitest";
 import { wonOf } from "../selection/wish-words.ts";
-import { resultGroups } from "./result-groups.ts";
+import { givenUpFor, resultGroups } from "./result-groups.ts";
 
 const offering = (id: number, credits = 2): Offering =>
   ({
@@ -64,6 +64,30 @@ describe("the result", () => {
       [],
     );
     expect(group?.wishes.map(({ outcome }) => outcome)).toEqual(["notDrawn", "lost"]);
+  });
+
+  test("of a full group, or beside another class of the course, a wish is waited for in exchange", () => {
+    const wishes = [
+      wish(1, "general", won),
+      wish(2, "general", lost("GROUP_FULL")),
+      wish(4, "4", lost("OFFERING_FULL")),
+    ] as const;
+    const held = [holds(1, "enrolled"), holds(3, "enrolled")];
+    expect(givenUpFor(wishes[1], wishes, held)).toEqual([1]);
+    expect(givenUpFor(wishes[2], wishes, held)).toEqual([]);
+    const sameCourse = { ...holds(9, "enrolled"), offering: { ...offering(9), course: offering(4).course } };
+    expect(givenUpFor(wishes[2], wishes, [...held, sameCourse])).toEqual([9]);
+    expect(givenUpFor(wishes[2], wishes, [{ ...sameCourse, state: "queued" }])).toEqual([]);
+    const [group] = drawn([...wishes], held);
+    expect(group?.wishes.map(({ queueable }) => queueable)).toEqual([false, true]);
+  });
+
+  test("names what is given up when the turn comes, as long as it is held", () => {
+    const wishes = [wish(1, "general", won), wish(2, "general", lost("GROUP_FULL"))];
+    const waiting = { ...holds(2, "queued", 3), givesUp: 1 };
+    const queueOf = (held: MySelection[]) => drawn(wishes, held)[0]?.wishes[1]?.queue;
+    expect(queueOf([holds(1, "enrolled"), waiting])).toEqual({ place: 3, swapsFor: "课程1" });
+    expect(queueOf([waiting])).toEqual({ place: 3 });
   });
 
   test("says the place in the queue by now, and offers the queue to who is not in it", () => {

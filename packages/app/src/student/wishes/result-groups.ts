@@ -17,6 +17,23 @@ export interface DrawnList {
 /** Reasons for which a class has a waitlist. */
 const FOR_SEATS = new Set(["OFFERING_FULL", "GUEST_QUOTA"]);
 
+/**
+ * Classes of which one is given up for a wish: those held of a group that is full, or another class of the course. Empty
+ * where a seat can be waited for beside all that is held.
+ */
+export function givenUpFor(
+  { offering, groupId, result }: Pick<Wish, "offering" | "groupId" | "result">,
+  wishes: readonly Wish[],
+  holds: readonly MySelection[],
+): number[] {
+  const group = new Set(wishes.flatMap((wish) => (wish.groupId === groupId ? wish.offering.id : [])));
+  return holds.flatMap(({ state, offering: held }) => {
+    if (state !== "enrolled" || held.id === offering.id) return [];
+    const full = result?.reason === "GROUP_FULL" && group.has(held.id);
+    return full || held.course.id === offering.course.id ? held.id : [];
+  });
+}
+
 /** The wishes as the result shows them: 通识, then the other courses, each of which is a group of its own. */
 export function resultGroups({ wishes, groups, holds, round, busy }: DrawnList): DrawnGroup[] {
   const held = new Map(holds?.map((item) => [item.offering.id, item]));
@@ -48,6 +65,8 @@ function drawnWish(
   const { won = false, reason, message = "" } = result ?? {};
   const queued = item?.state === "queued";
   const enrolled = item?.state === "enrolled";
+  const swapsFor = holds?.find((one) => one.state === "enrolled" && one.offering.id === item?.givesUp)
+    ?.offering.course.name;
   const forSeats = reason !== undefined && FOR_SEATS.has(reason);
   return {
     id: String(offering.id),
@@ -58,9 +77,12 @@ function drawnWish(
     school: offering.school.name,
     meetings: meetingLine(offering),
     credits: offering.course.credits,
-    ...(queued && item.queuePosition !== undefined && { queue: { place: item.queuePosition } }),
+    ...(queued &&
+      item.queuePosition !== undefined && {
+        queue: { place: item.queuePosition, ...(swapsFor !== undefined && { swapsFor }) },
+      }),
     queueable:
-      forSeats &&
+      (forSeats || reason === "GROUP_FULL") &&
       holds !== undefined &&
       item === undefined &&
       round.allowsWaitlist &&

@@ -1,4 +1,4 @@
-import { type Round, takesSeatsAt, type WishList as ReadList } from "@huxuan/api-client";
+import { type Round, takesSeatsAt, type Wish, type WishList as ReadList } from "@huxuan/api-client";
 import { Card, DrawResult, EmptyState, Tag } from "@huxuan/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -7,9 +7,10 @@ import { paths } from "../../paths.ts";
 import { LiveNotice } from "../selection/live-notice.tsx";
 import { useLiveRound } from "../selection/use-live-round.ts";
 import { useMyWeek } from "../selection/use-my-week.ts";
-import { usePress } from "../selection/use-press.tsx";
+import { NO_EXCHANGE, usePress } from "../selection/use-press.tsx";
 import { useSelectionActs } from "../selection/use-selection-acts.ts";
-import { resultGroups } from "./result-groups.ts";
+import { QueueDialog } from "./queue-dialog.tsx";
+import { givenUpFor, resultGroups } from "./result-groups.ts";
 import { TicketLine } from "./ticket-line.tsx";
 
 interface WishResultPageProps {
@@ -22,7 +23,8 @@ interface WishResultPageProps {
 export function WishResultPage({ round, list, clock }: WishResultPageProps) {
   const navigate = useNavigate();
   const [mine, setMine] = useState<Parameters<typeof LiveNotice>[0]["mine"]>(null);
-  useLiveRound(round.id, { onMine: setMine });
+  const { store } = useLiveRound(round.id, { onMine: setMine });
+  const [waitingFor, setWaitingFor] = useState<Wish | null>(null);
   const { act, busy, refusals } = useSelectionActs(round.id);
   const { press } = usePress(act, () => undefined);
   const { mine: held } = useMyWeek(round.semesterId);
@@ -34,8 +36,15 @@ export function WishResultPage({ round, list, clock }: WishResultPageProps) {
     const item = holds?.find(({ offering }) => String(offering.id) === id);
     if (item === undefined) return;
     const { offering, queuePosition } = item;
-    void press({ offering, preview: { message: "", swaps: [], queuePosition } }, "leaveWaitlist");
+    void press({ offering, preview: { ...NO_EXCHANGE, queuePosition } }, "leaveWaitlist");
   };
+  const queue = (id: string) => {
+    const wish = list.wishes.find(({ offering }) => String(offering.id) === id);
+    if (wish === undefined || holds === undefined) return;
+    if (givenUpFor(wish, list.wishes, holds).length > 0) setWaitingFor(wish);
+    else void act({ kind: "queue", offeringId: wish.offering.id });
+  };
+
   const wished = groups.length > 0;
   const announced = round.state === "announced";
   return (
@@ -57,7 +66,7 @@ export function WishResultPage({ round, list, clock }: WishResultPageProps) {
               : undefined
           }
           onVerify={() => void navigate(paths.publicDraw(round.id, list.ticket))}
-          onQueue={announced ? (id) => void act({ kind: "queue", offeringId: Number(id) }) : undefined}
+          onQueue={announced ? queue : undefined}
           onLeaveQueue={announced ? leave : undefined}
         />
       ) : (
@@ -67,6 +76,21 @@ export function WishResultPage({ round, list, clock }: WishResultPageProps) {
             <EmptyState title="这一轮你没有填志愿" description="没有填的，抽签不会选上什么。" />
           </Card>
         </>
+      )}
+      {waitingFor && holds && (
+        <QueueDialog
+          wish={waitingFor}
+          roundId={round.id}
+          givenUp={givenUpFor(waitingFor, list.wishes, holds)}
+          store={store}
+          busy={busy.has(waitingFor.offering.id)}
+          refusal={refusals.get(waitingFor.offering.id)?.message}
+          onClose={() => setWaitingFor(null)}
+          onQueue={async (dropOfferingId) => {
+            const { id: offeringId } = waitingFor.offering;
+            if (await act({ kind: "queue", offeringId, dropOfferingId })) setWaitingFor(null);
+          }}
+        />
       )}
       {[...refusals].map(([id, { message }]) => (
         <p key={id} role="alert" className="text-danger">

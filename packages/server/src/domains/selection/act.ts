@@ -1,4 +1,4 @@
-import type { Attempt, RefusedSeat, Swap, Verdict } from "@huxuan/api-client";
+import type { Attempt, RefusedSeat, Swap, Verdict, Wait } from "@huxuan/api-client";
 import type { Session } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { requireStudent } from "../../scope/index.ts";
@@ -33,6 +33,39 @@ export async function actOn(request: ActRequest<Attempt>, kind: PlainAct["kind"]
   const actor = actorOf(request);
   return answer(
     await selection.admission.decide({ kind, roundId, studentId, semesterId, offeringId, actor }),
+    offeringId,
+  );
+}
+
+/**
+ * Puts the student on a waitlist, or gives the seat at once where one is free. What is to be given up for it is known and
+ * of the same semester. Throws the refusal with its code (409).
+ */
+export async function wait(request: ActRequest<Wait>): Promise<Verdict> {
+  const { body, services } = request;
+  const { catalogue, selection } = services;
+  const { roundId, offeringId, dropOfferingId } = body;
+  const studentId = requireStudent(request.session);
+  const offering = catalogue.get(offeringId) ?? (await catalogue.find(offeringId));
+  if (offering === undefined)
+    throw await refusedUnknown(services, studentId, roundId, offeringId, "joinWaitlist");
+  const { semesterId } = offering;
+  if (dropOfferingId !== undefined) {
+    const dropped = await catalogue.find(dropOfferingId);
+    if (dropped?.semesterId !== semesterId)
+      throw await refusedUnknown(services, studentId, roundId, dropOfferingId, "withdraw");
+  }
+  const actor = actorOf(request);
+  return answer(
+    await selection.admission.decide({
+      kind: "joinWaitlist",
+      roundId,
+      studentId,
+      semesterId,
+      offeringId,
+      dropOfferingId,
+      actor,
+    }),
     offeringId,
   );
 }
@@ -138,7 +171,7 @@ async function refusedUnknown(
   studentId: number,
   roundId: number,
   offeringId: number,
-  kind: PlainAct["kind"],
+  kind: PlainAct["kind"] | "joinWaitlist",
 ): Promise<DomainError> {
   const { pool, clock, selection } = services;
   const student = await requireProfile(selection, pool, studentId);

@@ -91,7 +91,7 @@ export async function endSeatsOf(
     where t.semester_id = ${semesterId} and t.student_id = n.student_id`);
   await tx.execute(sql`
     update enrolment e set state = 'dropped', dropped_at = ${now.toISOString()}::timestamptz,
-      drop_reason = ${dropReason}, drop_sequence = l.sequence, skip_code = null
+      drop_reason = ${dropReason}, drop_sequence = l.sequence, skip_code = null, gives_up = null
     from unnest(${ids}, ${sql.param(held.map(({ studentId }) => sequences.get(studentId)))}::bigint[])
       as l(student_id, sequence)
     where e.offering_id = ${offeringId} and e.student_id = l.student_id and e.state in ('enrolled', 'queued')`);

@@ -1,7 +1,7 @@
 import type { Handlers } from "../../contract/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { requireStudent } from "../../scope/index.ts";
-import { actOn, swap } from "./act.ts";
+import { actOn, swap, wait } from "./act.ts";
 import type { NeedsCourseVerdicts } from "./course-verdicts.ts";
 import { followSelection } from "./follow.ts";
 import { searchLog } from "./log-search.ts";
@@ -37,7 +37,7 @@ export const handlers: Handlers<
   withdrawSelection: (request) => actOn(request, "withdraw"),
   swapSelection: swap,
   withdrawMidterm,
-  joinWaitlist: (request) => actOn(request, "joinWaitlist"),
+  joinWaitlist: wait,
   leaveWaitlist: (request) => actOn(request, "leaveWaitlist"),
   settleSelectionAct: ({ session, services, body }) => settleAct(services, requireStudent(session), body),
   getMySelections: ({ session, services, query }) =>

@@ -9,7 +9,7 @@ import { midtermWindowOf } from "./midterm.ts";
 import { midtermRefusal } from "./midterm-rules.ts";
 import { givingUpRefusal, leaverRefusal, type StudentFacts } from "./rules.ts";
 import { runOn } from "./admission/runner.ts";
-import { readPositions, requireProfile } from "./student-view.ts";
+import { readPlaces, requireProfile } from "./student-view.ts";
 import { enrolment } from "./tables.ts";
 
 /** What a student holds and waits for in a semester, the current one if none is named. */
@@ -35,7 +35,7 @@ export async function mySelections(
   await catalogue.ensure(semester, ids);
   await selection.seats.ensure(semester, ids);
   const waiting = rows.filter((row) => row.state === "queued").map((row) => row.offeringId);
-  const positions = await readPositions(pool, studentId, waiting);
+  const places = await readPlaces(pool, studentId, waiting);
   const student = await requireProfile(selection, pool, studentId);
   const published = await db
     .select()
@@ -77,7 +77,7 @@ export async function mySelections(
       const entry = catalogue.get(row.offeringId);
       const seats = selection.seats.get(row.offeringId);
       if (entry === undefined || seats === undefined) return [];
-      const position = positions.get(row.offeringId);
+      const position = places.get(row.offeringId)?.position;
       const queued = row.state === "queued";
       const hint = queued ? "" : hintOf(running, student, entry, row.source === "programme");
       const midterm = midtermHint(row, entry);
@@ -89,6 +89,7 @@ export async function mySelections(
           state: row.state,
           source: row.source,
           ...(position === undefined ? {} : { queuePosition: position }),
+          ...(row.givesUp === null ? {} : { givesUp: row.givesUp }),
           ...(row.roundId === null ? {} : { roundId: row.roundId }),
           enrolledAt: row.enrolledAt.toISOString(),
           withdrawable: !queued && hint === "",

@@ -4,7 +4,7 @@ import { testDatabaseKind } from "../../../testing/databases.ts";
 import { auditSelection } from "../../../testing/selection-audit.ts";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
-import type { Act, Decision, PlainAct, SwapAct } from "./admission/acts.ts";
+import type { Act, Decision, PlainAct, SwapAct, WaitAct } from "./admission/acts.ts";
 
 const STUDENTS = 24;
 const CAPS = { maxCredits: 5, maxCourses: 3 };
@@ -54,10 +54,14 @@ const act = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant("swap" as const), student, offering, drop: offering }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("waitToSwap" as const), student, offering, drop: offering }),
+  },
 );
 type Wanted = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
-function toAct(wanted: Wanted): PlainAct | SwapAct {
+function toAct(wanted: Wanted): PlainAct | WaitAct | SwapAct {
   const common = {
     roundId,
     studentId: world.students[wanted.student]?.id as number,
@@ -65,8 +69,9 @@ function toAct(wanted: Wanted): PlainAct | SwapAct {
     offeringId: offerings[wanted.offering]?.id as number,
     actor: { accountId: 1, personName: "测试", impersonatorId: null, ip: "", requestId: "" },
   };
-  if (wanted.kind !== "swap") return { ...common, kind: wanted.kind };
-  return { ...common, kind: "swap", dropOfferingId: offerings[wanted.drop]?.id as number };
+  if (!("drop" in wanted)) return { ...common, kind: wanted.kind };
+  const dropOfferingId = offerings[wanted.drop]?.id as number;
+  return { ...common, kind: wanted.kind === "swap" ? "swap" : "joinWaitlist", dropOfferingId };
 }
 
 /** What is held, as told by the verdicts alone. */
@@ -113,8 +118,12 @@ async function expectKept(held: Map<number, Set<number>>): Promise<void> {
     student_id: number;
     offering_id: number;
     source: string;
-  }>("select student_id, offering_id, source from enrolment where state = 'enrolled'");
+    swapped_from: number | null;
+  }>("select student_id, offering_id, source, swapped_from from enrolment where state = 'enrolled'");
   const stored = new Set(rows.map((row) => `${row.student_id}-${row.offering_id}`));
+  // Who moved up gave up what they said that they would.
+  for (const { student_id: id, offering_id: got, source, swapped_from: given } of rows)
+    if (source === "waitlist" && given !== null && !held.get(id)?.has(got)) held.get(id)?.delete(given);
   const told = [...held].flatMap(([id, own]) => [...own].map((offeringId) => `${id}-${offeringId}`));
   expect(told.filter((pair) => !stored.has(pair))).toEqual([]);
   const untold = rows.filter((row) => !held.get(row.student_id)?.has(row.offering_id));

@@ -8,7 +8,10 @@ import type { SeatCounts } from "./quota-rules.ts";
 import {
   type AttemptFacts,
   clashOf,
+  exchangeRefusal,
   givingUpRefusal,
+  type HeldSeat,
+  isForSeats,
   obstacleOf,
   refusalOf,
   roundRefusal,
@@ -18,14 +21,22 @@ import {
 } from "./rules.ts";
 import { meetingText } from "./sentences.ts";
 
+/** A place on a waitlist. */
+export interface WaitingPlace {
+  /** From 1. */
+  position: number;
+  /** The held offering that is given up when a seat comes; null for none. */
+  givesUp: number | null;
+}
+
 /** A student in front of a round: what a preview is made from, besides the offering. */
 export interface StudentView extends DecisionContext {
   round: RoundFacts;
   student: StudentFacts;
   term: Term;
   held: readonly CatalogueOffering[];
-  /** Own places on the waitlists, from 1, by offering. */
-  positions: ReadonlyMap<number, number>;
+  /** Own places on the waitlists, by offering. */
+  places: ReadonlyMap<number, WaitingPlace>;
   /** Offerings on the student's list of wishes in the round; none in an instant one. */
   wished: ReadonlySet<number>;
 }
@@ -57,13 +68,15 @@ export function previewOf(
   if (takesWishes(now) && !term.queuedIds.includes(offering.id)) return wishPreview(view, facts);
   const refusal = refusalOf(facts);
   if (term.queuedIds.includes(offering.id)) {
-    const position = view.positions.get(offering.id);
+    const place = view.places.get(offering.id);
+    const position = place?.position;
     // A seat is free, and something of the student's own keeps them from it.
     const kept =
       refusal !== undefined &&
       !refusal.waitlistOffered &&
       view.student.mayTakeSeats &&
       seats.taken < seats.capacity;
+    const exchanges = refusal === undefined ? NO_EXCHANGES : exchangesFor(view, facts);
     return {
       // Who left acts on nothing, and waits in case they come back.
       action: view.student.mayTakeSeats ? "leaveWaitlist" : "none",
@@ -74,23 +87,32 @@ export function previewOf(
           ? "候补中"
           : `候补中，你排在第 ${position} 位`,
       blocking: [],
-      swaps: refusal === undefined ? [] : swapsFor(view, facts),
+      ...exchanges,
+      ...(place === undefined || place.givesUp === null ? {} : { givesUp: place.givesUp }),
       ...(position === undefined ? {} : { queuePosition: position }),
       creditsAfter: term.credits,
     };
   }
   if (refusal === undefined) {
     const creditsAfter = roundCredits(term.credits + offering.credits);
-    return { action: "enrol", message: "", blocking: [], swaps: [], creditsAfter };
+    return { action: "enrol", message: "", blocking: [], ...NO_EXCHANGES, creditsAfter };
   }
-  const swaps = swapsFor(view, facts);
+  const exchanges = exchangesFor(view, facts);
+  const { swaps } = exchanges;
   const clashing = clashingMeetings(view, offering);
   return {
-    action: swaps.length > 0 ? "swap" : refusal.waitlistOffered ? "queue" : "none",
+    action:
+      swaps.length > 0
+        ? "swap"
+        : refusal.waitlistOffered
+          ? "queue"
+          : exchanges.waitSwaps.length > 0
+            ? "queueSwap"
+            : "none",
     code: refusal.code,
     message: refusal.message,
     blocking: blockingOf(view, offering),
-    swaps,
+    ...exchanges,
     ...(clashing.length > 0 ? { clashing } : {}),
     creditsAfter: swaps[0]?.creditsAfter ?? term.credits,
   };
@@ -161,11 +183,7 @@ export function exchangeFor(
 ): (offering: CatalogueOffering, seats: SeatCounts) => SelectionPreview | undefined {
   const view = attemptView(now);
   const { term } = view;
-  const seat = {
-    offering: given,
-    placed: term.placedIds.includes(given.id),
-    credits: creditsOf(term, given),
-  };
+  const seat = seatOf(view, given);
   const mine = new Set([...term.offeringIds, ...term.queuedIds]);
   return (offering, seats) => {
     if (mine.has(offering.id)) return undefined;
@@ -176,6 +194,7 @@ export function exchangeFor(
       message: "",
       blocking: [],
       swaps: [{ offeringId: given.id, creditsAfter }],
+      waitSwaps: [],
       creditsAfter,
     };
   };
@@ -193,7 +212,7 @@ function wishPreview(view: StudentView, facts: AttemptFacts): SelectionPreview {
     ...(code === undefined ? {} : { code }),
     message,
     blocking: blockingOf(view, offering),
-    swaps: [],
+    ...NO_EXCHANGES,
     ...(clashing.length > 0 ? { clashing } : {}),
     creditsAfter: view.term.credits,
   };
@@ -210,7 +229,7 @@ function heldPreview(view: StudentView, offering: CatalogueOffering): SelectionP
     action: hint === "" ? "withdraw" : "none",
     message: hint,
     blocking: [],
-    swaps: [],
+    ...NO_EXCHANGES,
     creditsAfter: roundCredits(
       view.term.credits - (hint !== "" || placed ? 0 : creditsOf(view.term, offering)),
     ),
@@ -246,31 +265,38 @@ function clashingMeetings(view: StudentView, offering: CatalogueOffering): numbe
   );
 }
 
-/** Whether giving up one of the held offerings lets the student in. */
-const isExchangeable = ({ term }: StudentView, facts: AttemptFacts): boolean =>
-  facts.holdings.held.some(
-    (offering) =>
-      swapRefusal(facts, {
-        offering,
-        placed: term.placedIds.includes(offering.id),
-        credits: creditsOf(term, offering),
-      }) === undefined,
-  );
+const NO_EXCHANGES: Pick<SelectionPreview, "swaps" | "waitSwaps"> = { swaps: [], waitSwaps: [] };
+
+/** The seat of a held offering. */
+const seatOf = ({ term }: StudentView, offering: CatalogueOffering): HeldSeat => ({
+  offering,
+  placed: term.placedIds.includes(offering.id),
+  credits: creditsOf(term, offering),
+});
+
+/** Whether giving up one of the held offerings lets the student in, now or when a seat comes. */
+const isExchangeable = (view: StudentView, facts: AttemptFacts): boolean =>
+  facts.holdings.held.some((offering) => {
+    const refusal = exchangeRefusal(facts, seatOf(view, offering));
+    return refusal === undefined || (isForSeats(refusal) && refusal.waitlistOffered);
+  });
 
 /**
- * The held offerings of which giving up one lets the student in, in the order held. Where it is another class of the
- * course, an exclusion or a clash, that is the one in the way, as the swap would be refused for every other.
+ * The held offerings of which giving up one lets the student in, now or when a seat comes, in the order held. Where it is
+ * another class of the course, an exclusion or a clash, that is the one in the way, as it would be refused for every other.
  */
-function swapsFor({ term }: StudentView, facts: AttemptFacts): SwapChoice[] {
-  return facts.holdings.held.flatMap((offering) => {
-    const credits = creditsOf(term, offering);
-    const placed = term.placedIds.includes(offering.id);
-    if (swapRefusal(facts, { offering, placed, credits }) !== undefined) return [];
-    return [
-      {
-        offeringId: offering.id,
-        creditsAfter: roundCredits(term.credits - credits + facts.offering.credits),
-      },
-    ];
-  });
+function exchangesFor(view: StudentView, facts: AttemptFacts): Pick<SelectionPreview, "swaps" | "waitSwaps"> {
+  const swaps: SwapChoice[] = [];
+  const waitSwaps: SwapChoice[] = [];
+  const waits = view.term.queuedIds.includes(facts.offering.id);
+  for (const offering of facts.holdings.held) {
+    const seat = seatOf(view, offering);
+    const refusal = exchangeRefusal(facts, seat);
+    const creditsAfter = roundCredits(view.term.credits - seat.credits + facts.offering.credits);
+    const choice = { offeringId: offering.id, creditsAfter };
+    if (refusal === undefined) swaps.push(choice);
+    // Who waits already has the place.
+    else if (isForSeats(refusal) && (refusal.waitlistOffered || waits)) waitSwaps.push(choice);
+  }
+  return { swaps, waitSwaps };
 }

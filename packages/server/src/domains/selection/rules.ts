@@ -356,6 +356,12 @@ export interface HeldSeat {
  * those of before, with the dropped one among them.
  */
 export function swapRefusal(facts: AttemptFacts, dropped: HeldSeat): Refusal | undefined {
+  const refusal = exchangeRefusal(facts, dropped);
+  return refusal === undefined ? undefined : { ...refusal, waitlistOffered: false };
+}
+
+/** The same, with whether one may wait for the seat and give up `dropped` when it comes. */
+export function exchangeRefusal(facts: AttemptFacts, dropped: HeldSeat): Refusal | undefined {
   const bound = givingUpRefusal(facts.round, dropped.placed, dropped.offering);
   if (bound !== undefined) return bound;
   const { credits, courses, held } = facts.holdings;
@@ -364,9 +370,11 @@ export function swapRefusal(facts: AttemptFacts, dropped: HeldSeat): Refusal | u
     courses: courses - 1,
     held: held.filter((one) => one.id !== dropped.offering.id),
   };
-  const refusal = refusalOf({ ...facts, holdings });
-  return refusal === undefined ? undefined : { ...refusal, waitlistOffered: false };
+  return refusalOf({ ...facts, holdings });
 }
+
+/** Whether only the seats are in the way, so that waiting helps. */
+export const isForSeats = ({ code }: Refusal): boolean => code === "OFFERING_FULL" || code === "GUEST_QUOTA";
 
 /** Whether a waiting student may be moved up under this round. */
 export function mayMoveUp(round: RoundFacts, offering: CatalogueOffering, now: Date): boolean {

@@ -44,6 +44,9 @@ const seatsOf = async (offeringId: number): Promise<{ taken: number; queued: num
   return rows[0] as { taken: number; queued: number };
 };
 
+const previewIn = async (client: Client, roundId: number, offeringId: number) =>
+  (await getSelectableOffering({ client, path: { roundId, offeringId } })).data.preview;
+
 describe("every refusal has its code and sentence", () => {
   test("a round that is over, to come, a draft, for others, or not there", async () => {
     const client = await world.client(0);
@@ -234,6 +237,48 @@ describe("every refusal has its code and sentence", () => {
     expect(
       (await refusalOf(joinWaitlist({ client: third, body: { roundId: without, offeringId: id } }))).code,
     ).toBe("OFFERING_FULL");
+  });
+
+  test("full for somebody who must give something up for it: they wait, keep it, and give it up when the seat comes", async () => {
+    const roundId = await world.round();
+    const [holder, client] = [await world.client(43), await world.client(44)];
+    const full = await world.offering({ name: "等换的课", capacity: 1 });
+    const sister = await world.offering({ name: "等换的课", capacity: 1, courseId: full.courseId });
+    await attempt(holder, roundId, full.id);
+    await attempt(client, roundId, sister.id);
+    expect(await previewIn(client, roundId, full.id)).toMatchObject({
+      action: "queueSwap",
+      code: "ALREADY_ENROLLED",
+      swaps: [],
+      waitSwaps: [{ offeringId: sister.id }],
+    });
+    const wait = (dropOfferingId: number) =>
+      joinWaitlist({ client, body: { roundId, offeringId: full.id, dropOfferingId } });
+    expect((await refusalOf(wait(full.id))).code).toBe("NOT_ENROLLED");
+    expect((await refusalOf(wait(2_000_000_000))).code).toBe("NOT_ENROLLED");
+    const first = (await wait(sister.id)).data;
+    expect(first).toMatchObject({ outcome: "queued", queuePosition: 1, repeated: false });
+    expect((await wait(sister.id)).data).toMatchObject({ sequence: first.sequence, repeated: true });
+    expect(await previewIn(client, roundId, full.id)).toMatchObject({
+      action: "leaveWaitlist",
+      givesUp: sister.id,
+    });
+    const mine = async () =>
+      (await getMySelections({ client })).data.items
+        .filter(({ offering }) => [full.id, sister.id].includes(offering.id))
+        .map(({ offering, state, givesUp }) => [offering.id, state, givesUp]);
+    expect(await mine()).toEqual([
+      [sister.id, "enrolled", undefined],
+      [full.id, "queued", sister.id],
+    ]);
+    // Somebody waits for what will be given up.
+    const third = await world.client(45);
+    await joinWaitlist({ client: third, body: { roundId, offeringId: sister.id } });
+    await withdrawSelection({ client: holder, body: { roundId, offeringId: full.id } });
+    expect(await mine()).toEqual([[full.id, "enrolled", undefined]]);
+    await expect
+      .poll(async () => (await getMySelections({ client: third })).data.items.map(({ state }) => state))
+      .toEqual(["enrolled"]);
   });
 
   test("nothing to withdraw, a round without withdrawal, a placement by the programme", async () => {
@@ -528,8 +573,6 @@ describe("what a student sees before the click", () => {
 });
 
 describe("a swap before the click", () => {
-  const previewIn = async (client: Client, roundId: number, offeringId: number) =>
-    (await getSelectableOffering({ client, path: { roundId, offeringId } })).data.preview;
   /** Takes up the offer and expects it to be kept. */
   const swapped = async (client: Client, roundId: number, drop: number, take: number) =>
     (await swapSelection({ client, body: { roundId, dropOfferingId: drop, takeOfferingId: take } })).data;
@@ -564,7 +607,12 @@ describe("a swap before the click", () => {
         { offeringId: small.id, creditsAfter: 5 },
       ],
     });
-    expect(await previewIn(client, roundId, full.id)).toMatchObject({ action: "none", swaps: [] });
+    // The class is full: what is given up for a seat is given up when one comes.
+    expect(await previewIn(client, roundId, full.id)).toMatchObject({
+      action: "queueSwap",
+      swaps: [],
+      waitSwaps: [{ offeringId: big.id }, { offeringId: small.id }],
+    });
     expect((await swapped(client, roundId, big.id, wanted.id)).allowance.creditsUsed).toBe(5);
     expect((await swapped(client, roundId, small.id, sister.id)).outcome).toBe("enrolled");
   });

@@ -61,6 +61,34 @@ describe("a student whose answer was lost", () => {
     }
   });
 
+  test("learns of a place on a waitlist what is given up for it, in the same words", async () => {
+    const client = await world.client(2);
+    const [held, full, other] = [
+      await world.offering({ name: "手里的", capacity: 3 }),
+      await world.offering({ name: "满的", capacity: 1 }),
+      await world.offering({ name: "也满", capacity: 1 }),
+    ];
+    for (const { id: offeringId } of [full, other])
+      await attemptSelection({ client: await world.client(1), body: { roundId, offeringId } });
+    await attemptSelection({ client, body: { roundId, offeringId: held.id } });
+    const wait = async (offering: { id: number }, dropOfferingId?: number) => {
+      const key = randomUUID();
+      const body = { roundId, offeringId: offering.id, key, dropOfferingId };
+      const { message, sequence } = (await joinWaitlist({ client, body })).data;
+      expect(await settle(client, offering.id, key)).toEqual({
+        tookEffect: true,
+        message,
+        sequence,
+        state: "queued",
+      });
+      return message;
+    };
+    expect(await wait(full, held.id)).toContain("轮到时自动换课，退选 手里的");
+    expect(await wait(other)).toContain("有空位时将自动递补");
+    expect(await wait(other, held.id)).toContain("候补位置不变，你排在第 1 位；轮到时自动换课");
+    expect(await wait(other)).toContain("轮到时不再换出课程");
+  });
+
   test("learns that it was not done, and an act that arrives after that is refused; a new one is not", async () => {
     const client = await world.client(2);
     const { id: offeringId } = await world.offering({ name: "迟到的请求", capacity: 3 });

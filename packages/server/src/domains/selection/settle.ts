@@ -72,7 +72,17 @@ function wordsOf(
 ): string {
   switch (action) {
     case "queue":
-      return verdictText.queued(offering, Number(/\d+/.exec(detail)?.[0] ?? 1));
+    case "changeWait": {
+      const [, place = "1", given] = /(\d+) 位(?:，轮到时换出 (.+))?$/.exec(detail) ?? [];
+      const position = Number(place);
+      if (action === "changeWait")
+        return given === undefined
+          ? verdictText.waitsOn(offering, position)
+          : verdictText.waitsToSwap(offering, position, given);
+      return given === undefined
+        ? verdictText.queued(offering, position)
+        : verdictText.queuedToSwap(offering, position, given);
+    }
     case "withdraw":
       return verdictText.withdrawn(offering);
     case "leaveWaitlist":

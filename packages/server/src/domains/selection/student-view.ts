@@ -7,7 +7,7 @@ import { readRounds, readTerms } from "./admission/read-facts.ts";
 import { passKey, readPasses } from "./admission/read-passes.ts";
 import { runOn } from "./admission/runner.ts";
 import { roundUnderPass } from "./pass-rules.ts";
-import type { StudentView } from "./preview.ts";
+import type { StudentView, WaitingPlace } from "./preview.ts";
 import type { StudentFacts } from "./rules.ts";
 import { decisionContextAt } from "./decision-context.ts";
 
@@ -50,23 +50,23 @@ export async function readTerm(
   return found.get(termKey(semesterId, studentId)) ?? nothingHeld(semesterId, studentId);
 }
 
-/** Own places on waitlists, from 1, by offering. */
-export async function readPositions(
+/** Own places on waitlists, by offering. */
+export async function readPlaces(
   pool: CoreServices["pool"],
   studentId: number,
   offeringIds: readonly number[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, WaitingPlace>> {
   if (offeringIds.length === 0) return new Map();
-  const { rows } = await pool.query<{ offering_id: number; position: number }>({
-    name: "selection_positions",
-    text: `select e.offering_id, (
+  const { rows } = await pool.query<{ offering_id: number; position: number; gives_up: number | null }>({
+    name: "selection_places",
+    text: `select e.offering_id, e.gives_up, (
         select count(*)::int from enrolment q
         where q.offering_id = e.offering_id and q.state = 'queued' and q.queue_number <= e.queue_number
       ) as position
       from enrolment e where e.student_id = $1 and e.state = 'queued' and e.offering_id = any($2::int[])`,
     values: [studentId, offeringIds],
   });
-  return new Map(rows.map((row) => [row.offering_id, row.position]));
+  return new Map(rows.map((row) => [row.offering_id, { position: row.position, givesUp: row.gives_up }]));
 }
 
 /** Offerings on a student's list of wishes in a round. */
@@ -105,7 +105,7 @@ export async function studentView(
     student,
     term,
     held: term.offeringIds.flatMap((id) => catalogue.get(id) ?? []),
-    positions: await readPositions(pool, studentId, term.queuedIds),
+    places: await readPlaces(pool, studentId, term.queuedIds),
     wished: wished ?? (await readWished(pool, round, studentId)),
   };
 }

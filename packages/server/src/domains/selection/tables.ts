@@ -33,6 +33,7 @@ export type EnrolmentSource = (typeof ENROLMENT_SOURCES)[number];
 export const LOG_ACTIONS = [
   "enrol",
   "queue",
+  "changeWait",
   "promote",
   "withdraw",
   "leaveWaitlist",
@@ -123,6 +124,8 @@ export const enrolment = pgTable(
     dropSequence: bigint("drop_sequence", { mode: "number" }),
     /** The offering given up for it in one step. */
     swappedFrom: integer("swapped_from"),
+    /** Of who waits: the offering whose seat is given up when one comes. */
+    givesUp: integer("gives_up"),
     /** Why it was last passed over on the waitlist, so that the log says it once. */
     skipCode: text("skip_code"),
   },
@@ -146,6 +149,7 @@ export const enrolment = pgTable(
     check("enrolment_state", sql`${t.state} in ('enrolled', 'queued', 'dropped', 'withdrawn')`),
     check("enrolment_source", sql`${t.source} in ('self', 'proxy', 'waitlist', 'lottery', 'programme')`),
     check("enrolment_queue_number", sql`(${t.state} = 'queued') <= (${t.queueNumber} is not null)`),
+    check("enrolment_gives_up", sql`${t.givesUp} is null or ${t.state} = 'queued'`),
     check("enrolment_dropped", sql`(${t.state} in ('dropped', 'withdrawn')) = (${t.droppedAt} is not null)`),
     checkedChoice("enrolment_dropped_by", t.droppedBy, labels.actingOffice),
     checkedChoice("enrolment_given_by", t.givenBy, labels.actingOffice),
@@ -191,7 +195,7 @@ export const selectionLog = pgTable(
     index("selection_log_offering").on(t.offeringId, t.sequence),
     check(
       "selection_log_action",
-      sql`${t.action} in ('enrol', 'queue', 'promote', 'withdraw', 'leaveWaitlist', 'swap', 'skipPromotion',
+      sql`${t.action} in ('enrol', 'queue', 'changeWait', 'promote', 'withdraw', 'leaveWaitlist', 'swap', 'skipPromotion',
         'officeWithdraw', 'proxy', 'midterm')`,
     ),
   ],

@@ -17,6 +17,13 @@ export const verdictText = {
     `换课成功：已选上 ${offeringName(taken)}，已退选 ${offeringName(dropped)}`,
   queued: (o: CatalogueOffering, position: number): string =>
     `已加入 ${offeringName(o)} 的候补，你排在第 ${position} 位；有空位时将自动递补并通知你`,
+  /** `dropped`: name of the class that is given up when the turn comes. */
+  queuedToSwap: (o: CatalogueOffering, position: number, dropped: string): string =>
+    `已加入 ${offeringName(o)} 的候补，你排在第 ${position} 位；轮到时自动换课，退选 ${dropped}，在那以前原来的席位不变`,
+  waitsToSwap: (o: CatalogueOffering, position: number, dropped: string): string =>
+    `${offeringName(o)} 的候补位置不变，你排在第 ${position} 位；轮到时自动换课，退选 ${dropped}`,
+  waitsOn: (o: CatalogueOffering, position: number): string =>
+    `${offeringName(o)} 的候补位置不变，你排在第 ${position} 位；轮到时不再换出课程`,
   queuedBefore: (o: CatalogueOffering, position: number): string =>
     `你已在 ${offeringName(o)} 的候补名单中，排在第 ${position} 位，无需重复提交`,
   withdrawn: (o: CatalogueOffering): string => `已退选 ${offeringName(o)}`,
@@ -37,6 +44,8 @@ export const verdictText = {
   givenByOffice: (o: CatalogueOffering): string => `已选上 ${offeringName(o)}`,
   givenByOfficeBefore: (o: CatalogueOffering): string => `${offeringName(o)} 之前已经代选`,
   promoted: (o: CatalogueOffering): string => `候补成功：你已递补选上 ${offeringName(o)}`,
+  promotedBySwap: (o: CatalogueOffering, dropped: CatalogueOffering): string =>
+    `候补换课成功：你已递补选上 ${offeringName(o)}，并退选 ${offeringName(dropped)}`,
   skipped: (o: CatalogueOffering, why: string): string =>
     `${offeringName(o)} 有了空位，但你暂时不能递补：${why}。你的候补位置保留`,
 } as const;

@@ -20,8 +20,8 @@ import { SwapDialog } from "../../selection/swap-dialog.tsx";
 import { useBasket } from "../../selection/use-basket.ts";
 import { useLiveRound } from "../../selection/use-live-round.ts";
 import { useMyWeek } from "../../selection/use-my-week.ts";
-import { usePress } from "../../selection/use-press.tsx";
-import { useSelectionActs } from "../../selection/use-selection-acts.ts";
+import { exchangeAct, usePress } from "../../selection/use-press.tsx";
+import { type SelectionAct, useSelectionActs } from "../../selection/use-selection-acts.ts";
 import { useWishes } from "../../selection/use-wishes.ts";
 import { isForWishes, ranksOf } from "../../selection/wish-edits.ts";
 import { DetailPanel } from "./detail-panel.tsx";
@@ -126,11 +126,12 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
     setQuery({ ...withoutFilters(query), keyword: "", insteadOf: offering.id });
     setSheet(null);
   };
-  const exchange = async (offeringId: number, dropOfferingId: number) => {
-    if (!(await act({ kind: "swap", offeringId, dropOfferingId }))) return;
+  const exchange = async (asked: SelectionAct & { kind: "swap" | "queue" }) => {
+    const { dropOfferingId } = asked;
+    if (!(await act(asked))) return;
     closeSwap();
     // What was given up is no longer there to be exchanged.
-    if (query.insteadOf === dropOfferingId) withoutExchange();
+    if (asked.kind === "swap" && query.insteadOf === dropOfferingId) withoutExchange();
   };
   const withoutExchange = () => {
     const { insteadOf: _, ...rest } = query;
@@ -283,7 +284,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
           busy={busy.has(swapping.offering.id)}
           refusal={refusals.get(swapping.offering.id)?.message}
           onClose={closeSwap}
-          onSwap={(dropOfferingId) => void exchange(swapping.offering.id, dropOfferingId)}
+          onSwap={(dropOfferingId) => void exchange(exchangeAct(swapping, dropOfferingId))}
         />
       )}
     </UiProvider>

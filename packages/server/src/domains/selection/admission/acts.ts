@@ -35,8 +35,16 @@ interface StudentAct extends SeatAct {
 }
 
 export interface PlainAct extends StudentAct {
-  kind: "attempt" | "joinWaitlist" | "withdraw" | "leaveWaitlist";
+  kind: "attempt" | "withdraw" | "leaveWaitlist";
   offeringId: number;
+}
+
+/** Waits for a seat, or takes it where one is free. */
+export interface WaitAct extends StudentAct {
+  kind: "joinWaitlist";
+  offeringId: number;
+  /** A held offering that is given up when the seat comes; undefined for none. */
+  dropOfferingId?: number | undefined;
 }
 
 /** Gives up `dropOfferingId` for `offeringId`, if that can be had. */
@@ -90,7 +98,7 @@ export interface PromoteAct {
 }
 
 /** An act about one student, whoever does it. */
-export type PersonalAct = PlainAct | SwapAct | TakeAllAct | MidtermAct | OfficeAct;
+export type PersonalAct = PlainAct | WaitAct | SwapAct | TakeAllAct | MidtermAct | OfficeAct;
 
 export type Act = PersonalAct | PromoteAct;
 
@@ -100,8 +108,13 @@ export const roundOf = (act: Act): number | undefined => ("roundId" in act ? act
 /** Offerings whose seats an act may change. */
 export function offeringsOf(act: Act): readonly number[] {
   if (act.kind === "promote" || act.kind === "takeAll") return act.offeringIds;
-  return act.kind === "swap" ? [act.offeringId, act.dropOfferingId] : [act.offeringId];
+  const given = givenFor(act);
+  return given === undefined ? [act.offeringId] : [act.offeringId, given];
 }
+
+/** The seat that an act gives up for another one, now or when that comes. */
+export const givenFor = (act: Act): number | undefined =>
+  act.kind === "swap" || act.kind === "joinWaitlist" ? act.dropOfferingId : undefined;
 
 /** Names of the rows that must be locked for an act, as far as it says itself. */
 export function rowsOf(act: Act): string[] {

@@ -359,7 +359,7 @@ export class Admission {
     if (events.length > 0) tell(events);
     tally.count(acts, outcome.answers, facts.rounds);
     tally.countPromotions(outcome.changes.logs);
-    void this.promote(this.#relieved(acts, outcome.answers, facts));
+    void this.promote([...new Set([...this.#relieved(acts, outcome.answers, facts), ...outcome.freed])]);
   }
 
   /**

@@ -19,12 +19,17 @@ export function done(
 }
 
 /** A click on what an earlier act of the same batch brought: the student moved up a moment ago. */
-export function repeatedNow(offering: CatalogueOffering, { sequence, at, allowance }: How): Decision {
+export function repeatedNow(
+  offering: CatalogueOffering,
+  { sequence, at, allowance }: How,
+  droppedOfferingId: number | undefined,
+): Decision {
   const message = verdictText.enrolledBefore(offering);
   return {
     accepted: {
       outcome: "enrolled",
       offeringId: offering.id,
+      ...(droppedOfferingId === undefined ? {} : { droppedOfferingId }),
       message,
       sequence,
       decidedAt: at,

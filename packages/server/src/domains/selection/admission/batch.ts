@@ -4,7 +4,7 @@ import type { CatalogueOffering } from "../../offering/index.ts";
 import type { DecisionContext } from "../rules.ts";
 import type { StudentMemory } from "../student-memory.ts";
 import type { Act, Answer, StudentEvent } from "./acts.ts";
-import { acceptancesOf, offeringRow, offeringsOf, roundOf, roundRow, studentRow } from "./acts.ts";
+import { acceptancesOf, givenFor, offeringRow, offeringsOf, roundOf, roundRow, studentRow } from "./acts.ts";
 import { decideBatch, type BatchOutcome } from "./decide.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey, type Waitlist } from "./facts.ts";
 import {
@@ -156,6 +156,7 @@ async function lockFacts(
   const stale = offeringIds.filter((id) => sources.offering(id)?.version !== versions.get(id));
   if (stale.length > 0) await sources.reload(db(), stale);
   const waitlists = await waitlistsOf(run, acts, seats, sources.waitlistMargin);
+  const exchanges = await lockExchanges(run, waitlists, seats, sources);
   const leaving = acts.flatMap((act) =>
     act.kind === "midterm" ? [{ studentId: act.studentId, offeringId: act.offeringId }] : [],
   );
@@ -173,20 +174,17 @@ async function lockFacts(
   const [terms, credits, students, sequences, marked] = await pipelined([
     lockTerms(run, [...keys.values()], sources.locking.students),
     // After the lock on the same connection: what is read holds until the end.
-    readHeldCredits(run, acts.flatMap(givenUp)),
+    readHeldCredits(run, [...acts.flatMap(givenUp), ...exchanges]),
     sources.students.of(run, new Set([...keys.values()].map((k) => k.studentId))),
-    drawSequences(run, sum(acts.map(logEntriesOf)) + waiting + sources.moreSequences),
+    drawSequences(run, sum(acts.map(logEntriesOf)) + waiting + exchanges.length + sources.moreSequences),
     leaving.length === 0 ? Promise.resolve([]) : sources.marked(run, leaving),
   ]);
   if (terms.size < keys.size && sources.locking.students === "skip") throw termsHeld(acts, terms, waitlists);
   if (terms.size < keys.size) throw new HoldingsMissing([...keys.keys()].filter((key) => !terms.has(key)));
   refuseUnknown(terms, sources);
-  const semesterOf = new Map(
-    acts.flatMap((act) => (act.kind === "promote" ? [] : [[act.studentId, act.semesterId]])),
-  );
   for (const held of credits) {
-    const key = termKey(semesterOf.get(held.studentId) ?? 0, held.studentId);
-    terms.get(key)?.heldCredits.set(held.offeringId, held.credits);
+    const semesterId = seats.get(held.offeringId)?.semesterId ?? 0;
+    terms.get(termKey(semesterId, held.studentId))?.heldCredits.set(held.offeringId, held.credits);
   }
   const passes = await readPasses(
     run,
@@ -263,8 +261,8 @@ function refuseUnknown(terms: ReadonlyMap<string, Term>, sources: BatchSources):
 function givenUp(act: Act): HeldKey[] {
   if (act.kind === "withdraw" || act.kind === "officeWithdraw" || act.kind === "midterm")
     return [{ studentId: act.studentId, offeringId: act.offeringId }];
-  if (act.kind === "swap") return [{ studentId: act.studentId, offeringId: act.dropOfferingId }];
-  return [];
+  const offeringId = givenFor(act);
+  return act.kind === "promote" || offeringId === undefined ? [] : [{ studentId: act.studentId, offeringId }];
 }
 
 /** How many entries of the log an act makes by itself: a swap gives up and takes, who joins a waitlist may move up at once. */
@@ -303,6 +301,37 @@ async function waitlistsOf(
     for (const [id, waitlist] of read) waitlists.set(id, waitlist);
   }
   return waitlists;
+}
+
+/**
+ * Locks the seats that people on these waitlists give up when they move up, and gives who gives up which. They come after
+ * locks that may be greater than they are, so that they are never waited for: where one is held by somebody else, the
+ * offering that is waited for counts as held.
+ */
+async function lockExchanges(
+  run: Runner,
+  waitlists: ReadonlyMap<number, Waitlist>,
+  seats: Map<number, Seats>,
+  sources: BatchSources,
+): Promise<HeldKey[]> {
+  const exchanges = [...waitlists].flatMap(([waitedFor, { entries }]) =>
+    entries.flatMap(({ studentId, givesUp }) =>
+      givesUp === null ? [] : [{ studentId, offeringId: givesUp, waitedFor }],
+    ),
+  );
+  const missing = [...new Set(exchanges.map((one) => one.offeringId).filter((id) => !seats.has(id)))].sort(
+    (a, b) => a - b,
+  );
+  if (missing.length === 0) return exchanges;
+  const [locked, versions] = await pipelined([lockSeats(run, missing, "skip"), readVersions(run, missing)]);
+  for (const [id, one] of locked) seats.set(id, one);
+  const held = exchanges.filter(({ offeringId }) => versions.has(offeringId) && !seats.has(offeringId));
+  if (held.length > 0) throw new RowsHeld(held.map(({ waitedFor }) => offeringRow(waitedFor)));
+  const stale = missing.filter(
+    (id) => versions.has(id) && sources.offering(id)?.version !== versions.get(id),
+  );
+  if (stale.length > 0) throw new StaleCatalogue(stale);
+  return exchanges;
 }
 
 /** Acts that find what they ask for already so: the first answer is repeated from the stored enrolment. */

@@ -50,6 +50,8 @@ export interface NewEnrolment {
   /** Of the log entry that put it on the waitlist: its place in the order. */
   queueNumber: number | null;
   swappedFrom: number | null;
+  /** Of who waits: the offering that is given up when a seat comes. */
+  givesUp: number | null;
   skipCode: string | null;
   /** Null for what the student took. */
   given: Given | null;
@@ -73,6 +75,8 @@ export interface EnrolmentMove {
   } | null;
   /** Set when it ends; `by` when an office ends it. */
   left: { reason: string; sequence: number; by: ActingOffice | null } | null;
+  /** Of who waits on: what is given up when a seat comes; null for nothing, left out where it stays as it is. */
+  givesUp?: number | null;
   skipCode: string | null;
 }
 
@@ -117,6 +121,7 @@ export class Changes {
         ...change,
         from: earlier?.from ?? change.from,
         entered: change.entered ?? earlier?.entered ?? null,
+        givesUp: change.givesUp === undefined ? earlier?.givesUp : change.givesUp,
       });
       return;
     }
@@ -124,6 +129,7 @@ export class Changes {
       throw new Error("A student acts once in a batch: a new row cannot end in it");
     fresh.state = change.to;
     fresh.skipCode = change.skipCode;
+    if (change.to !== "queued") fresh.givesUp = null;
     if (change.entered !== null) Object.assign(fresh, change.entered);
   }
 

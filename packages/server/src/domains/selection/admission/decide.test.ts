@@ -19,7 +19,7 @@ import type { CatalogueOffering } from "../../offering/index.ts";
 import type { RoundFacts } from "../../round/index.ts";
 import type { MidtermWindow } from "../midterm-rules.ts";
 import type { ActingOffice, ProxyOverride } from "../tables.ts";
-import type { Act, Answer, PlainAct } from "./acts.ts";
+import type { Act, Answer, PlainAct, WaitAct } from "./acts.ts";
 import { type Changes, SequencesUsedUp } from "./changes.ts";
 import { type BatchOutcome, decideBatch } from "./decide.ts";
 import { type BatchFacts, pairKey, type PastEnrolment, type Seats, type Term, termKey } from "./facts.ts";
@@ -40,6 +40,7 @@ interface Row {
   dropReason: string | null;
   droppedBy: ActingOffice | null;
   swappedFrom: number | null;
+  givesUp: number | null;
   skipCode: string | null;
   given: { by: string; reason: string; overrides: string[] } | null;
 }
@@ -69,7 +70,14 @@ class Game {
       sequence: -1,
       dropSequence: null,
     } as const;
-    const rest = { dropReason: null, droppedBy: null, swappedFrom: null, skipCode: null, given: null };
+    const rest = {
+      dropReason: null,
+      droppedBy: null,
+      swappedFrom: null,
+      givesUp: null,
+      skipCode: null,
+      given: null,
+    };
     this.oracle.enrolments.push({ studentId, offeringId, ...row, ...rest });
     this.rows.set(pairKey(studentId, offeringId), { ...row, ...rest });
   }
@@ -115,7 +123,7 @@ class Game {
             complete: true,
             entries: (this.places.get(id) as number[]).map((studentId) => {
               const row = this.rows.get(pairKey(studentId, id)) as Row;
-              return { studentId, roundId: row.roundId, skipCode: row.skipCode };
+              return { studentId, roundId: row.roundId, givesUp: row.givesUp, skipCode: row.skipCode };
             }),
           },
         ]),
@@ -276,6 +284,8 @@ class Game {
       expect(`${key} ${row.state}`).toBe(`${key} ${move.from}`);
       row.state = move.to;
       row.skipCode = move.skipCode;
+      if (move.givesUp !== undefined) row.givesUp = move.givesUp;
+      if (move.to !== "queued") row.givesUp = null;
       if (move.entered !== null) {
         const { source, roundId, credits, sequence, swappedFrom, given } = move.entered;
         Object.assign(row, { source, roundId, credits, sequence, swappedFrom, given: given ?? row.given });
@@ -289,7 +299,8 @@ class Game {
     }
     const joined = [...inserts.values()].sort((a, b) => (a.queueNumber ?? 0) - (b.queueNumber ?? 0));
     for (const row of joined) {
-      const { studentId, offeringId, state, source, roundId, credits, sequence, swappedFrom, skipCode } = row;
+      const { studentId, offeringId, state, source, roundId, credits, sequence, swappedFrom } = row;
+      const { givesUp, skipCode } = row;
       const given = row.given && { ...row.given, overrides: [...row.given.overrides] };
       const offering = this.oracle.offering(offeringId);
       expect(row).toMatchObject({ courseId: offering.courseId, schoolId: offering.schoolId, semesterId: 1 });
@@ -308,6 +319,7 @@ class Game {
         dropReason: null,
         droppedBy: null,
         swappedFrom,
+        givesUp,
         skipCode,
         given,
       });
@@ -458,7 +470,8 @@ const world: fc.Arbitrary<OracleWorld> = fc
   }));
 
 interface Wish {
-  kind: Act["kind"];
+  /** `waitToSwap`: joins the waitlist, and gives up `other` for the seat. */
+  kind: Act["kind"] | "waitToSwap";
   offeringId: number;
   other: number;
   /** Of those that are wanted together. */
@@ -475,6 +488,8 @@ const wish: fc.Arbitrary<Wish> = fc.record({
     "attempt",
     "joinWaitlist",
     "joinWaitlist",
+    "waitToSwap",
+    "waitToSwap",
     "withdraw",
     "leaveWaitlist",
     "swap",
@@ -550,6 +565,7 @@ function actOf(studentId: number, { kind, offeringId, other, third, roundId, ...
     return { kind, studentId, roundId, semesterId: 1, offeringIds, actor: ACTOR };
   }
   const common = { ...alone, roundId };
+  if (kind === "waitToSwap") return { ...common, kind: "joinWaitlist", dropOfferingId: other };
   return kind === "swap" ? { ...common, kind, dropOfferingId: other } : { ...common, kind };
 }
 
@@ -606,14 +622,16 @@ function gameOf(
   });
 }
 
-type Kind = PlainAct["kind"];
-const act = (studentId: number, kind: Kind, offeringId: number, roundId = 1): PlainAct => ({
-  kind,
-  studentId,
-  offeringId,
-  roundId,
-  semesterId: 1,
-  actor: ACTOR,
+const act = <K extends (PlainAct | WaitAct)["kind"]>(
+  studentId: number,
+  kind: K,
+  offeringId: number,
+  roundId = 1,
+) => ({ kind, studentId, offeringId, roundId, semesterId: 1, actor: ACTOR });
+/** Joins the waitlist of `offeringId`, and gives up `dropOfferingId` for the seat. */
+const waitToSwap = (studentId: number, dropOfferingId: number, offeringId: number): Act => ({
+  ...act(studentId, "joinWaitlist", offeringId),
+  dropOfferingId,
 });
 const swap = (studentId: number, dropOfferingId: number, offeringId: number, roundId = 1): Act => ({
   ...act(studentId, "attempt", offeringId, roundId),
@@ -761,6 +779,64 @@ describe("what is easily got wrong", () => {
     game.play([act(1, "withdraw", 1, 2)]);
     game.play([swap(1, 1, 2, 2)]);
     expect(holders(game, 1)).toEqual([1]);
+  });
+
+  test("who waits to swap keeps the old seat until the new one comes, and gives it to the next who waits", () => {
+    const game = gameOf([
+      [offeringFacts(1), 1],
+      // Another class of the course: without an exchange it could not be had.
+      [offeringFacts(2, { courseId: 10 }), 1],
+    ]);
+    game.play([act(1, "attempt", 1), act(2, "attempt", 2)]);
+    game.play([waitToSwap(2, 2, 1), act(3, "joinWaitlist", 2)]);
+    expect([holders(game, 1), holders(game, 2)]).toEqual([[1], [2]]);
+    expect(game.rows.get(pairKey(2, 1))).toMatchObject({ state: "queued", givesUp: 2 });
+    game.play([act(1, "withdraw", 1)]);
+    expect([holders(game, 1), holders(game, 2)]).toEqual([[2], []]);
+    expect(game.rows.get(pairKey(2, 1))).toMatchObject({ source: "waitlist", swappedFrom: 2, givesUp: null });
+    expect(game.rows.get(pairKey(2, 2))).toMatchObject({ state: "dropped", dropReason: "swapped" });
+    game.play([{ kind: "promote", offeringIds: [2] }]);
+    expect(holders(game, 2)).toEqual([3]);
+  });
+
+  test("who waits already keeps the place with what is given up for it, and may take that back", () => {
+    const game = gameOf([
+      [queued, 1],
+      [offeringFacts(2), 1],
+    ]);
+    game.play([act(1, "attempt", 1), act(2, "attempt", 2)]);
+    game.play([act(2, "joinWaitlist", 1)]);
+    game.play([act(3, "joinWaitlist", 1)]);
+    game.play([waitToSwap(2, 2, 1)]);
+    expect(game.rows.get(pairKey(2, 1))?.givesUp).toBe(2);
+    game.play([act(2, "joinWaitlist", 1)]);
+    expect(game.rows.get(pairKey(2, 1))?.givesUp).toBe(null);
+    expect(game.places.get(1)).toEqual([2, 3]);
+    game.play([act(1, "withdraw", 1)]);
+    expect([holders(game, 1), holders(game, 2)]).toEqual([[2], [2]]);
+  });
+
+  test("what was to be given up and is held no longer is not missed", () => {
+    const game = gameOf([
+      [queued, 1],
+      [offeringFacts(2), 1],
+    ]);
+    game.play([act(1, "attempt", 1), act(2, "attempt", 2)]);
+    game.play([waitToSwap(2, 2, 1)]);
+    game.play([act(2, "withdraw", 2), act(1, "withdraw", 1)]);
+    expect(holders(game, 1)).toEqual([2]);
+    expect(game.rows.get(pairKey(2, 1))?.swappedFrom).toBe(null);
+  });
+
+  test("a seat that is free is had at once by who would wait to swap", () => {
+    const game = gameOf([
+      [offeringFacts(1), 1],
+      [offeringFacts(2), 1],
+    ]);
+    game.play([act(1, "attempt", 2)]);
+    game.play([waitToSwap(1, 2, 1)]);
+    expect([holders(game, 1), holders(game, 2)]).toEqual([[1], []]);
+    game.play([waitToSwap(1, 2, 1)]);
   });
 
   test("a swap into what one waits for takes the place off the waitlist", () => {

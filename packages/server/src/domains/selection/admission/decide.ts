@@ -3,8 +3,10 @@ import type { RoundFacts } from "../../round/index.ts";
 import { midtermRefusal } from "../midterm-rules.ts";
 import { obstaclesOf, overridesUsed, proxyRefusal } from "../proxy-rules.ts";
 import {
+  exchangeRefusal,
   givingUpRefusal,
   type Holdings,
+  isForSeats,
   leaverRefusal,
   holdingsWith,
   type Refusal,
@@ -14,7 +16,6 @@ import {
   roundRefusalToTake,
   takingRefusal,
   type StudentFacts,
-  swapRefusal,
 } from "../rules.ts";
 import { offeringName } from "../sentences.ts";
 import { passOf, roundUnderPass } from "../pass-rules.ts";
@@ -25,6 +26,7 @@ import {
   type Answer,
   type Decision,
   type DecisionOnAll,
+  givenFor,
   type MidtermAct,
   type OfficeWithdrawAct,
   type PersonalAct,
@@ -35,6 +37,7 @@ import {
   type StudentEvent,
   type SwapAct,
   type TakeAllAct,
+  type WaitAct,
 } from "./acts.ts";
 import { done, endedBefore, repeated, repeatedNow } from "./answers.ts";
 import { Changes, type Given, type LogEntry } from "./changes.ts";
@@ -43,6 +46,10 @@ import { addSeat, allowance, creditsOf, releaseTerm, removeSeat } from "./holdin
 import { passKey } from "./read-passes.ts";
 import { Promotion } from "./promotion.ts";
 
+/** What the log says of a place on a waitlist: 第 3 位，轮到时换出 西方音乐史（MUS204-01）. */
+const waitDetail = (position: number, dropped: CatalogueOffering | null): string =>
+  `第 ${position} 位${dropped === null ? "" : `，轮到时换出 ${offeringName(dropped)}`}`;
+
 /** What a batch comes to. */
 export interface BatchOutcome {
   /** One per act, in their order; none for acts of the platform, which nobody waits for. */
@@ -50,6 +57,8 @@ export interface BatchOutcome {
   changes: Changes;
   /** Of what the platform and offices did. */
   events: StudentEvent[];
+  /** Offerings with seats that somebody gave up who moved up elsewhere. */
+  freed: ReadonlySet<number>;
 }
 
 /**
@@ -76,7 +85,7 @@ class BatchDecision {
   run(acts: readonly Act[]): BatchOutcome {
     for (const offeringId of this.#facts.waitlists.keys()) this.#promotion.fill(offeringId);
     const answers = acts.map((act) => this.#decide(act));
-    return { answers, changes: this.#changes, events: this.#events };
+    return { answers, changes: this.#changes, events: this.#events, freed: this.#promotion.freed };
   }
 
   #decide(act: Act): Answer | undefined {
@@ -92,8 +101,9 @@ class BatchDecision {
       case "promote":
         return undefined;
       case "attempt":
-      case "joinWaitlist":
         return this.#take(act);
+      case "joinWaitlist":
+        return act.dropOfferingId === undefined ? this.#take(act) : this.#waitToSwap(act, act.dropOfferingId);
       case "takeAll":
         return this.#takeAll(act);
       case "swap":
@@ -114,21 +124,82 @@ class BatchDecision {
     return term?.voidedKeys?.includes(actor.actKey) === true;
   }
 
-  #take(act: PlainAct): Decision {
+  #take(act: PlainAct | WaitAct): Decision {
     const scene = this.#scene(act);
+    if (act.kind === "joinWaitlist" && this.#givesUp(scene) !== null)
+      return this.#changeWait(act, scene, null);
     const before = this.#repetition(act, scene);
     if (before !== undefined) return before;
     const waits = act.kind === "joinWaitlist";
     // A seat that is free is not taken by asking to wait before seats can be taken.
     const refusal = this.#judge(scene, waits) ?? (waits ? this.#takingRefusal(scene) : undefined);
     if (refusal === undefined) return this.#enrol(act, scene, null);
-    const full = refusal.code === "OFFERING_FULL" || refusal.code === "GUEST_QUOTA";
-    if (act.kind === "attempt" || !full) return { refused: refusal };
-    if (refusal.waitlistOffered) return this.#queue(act, scene);
-    if (scene.round?.allowsWaitlist !== true) return { refused: refusal };
-    return {
-      refused: { ...refusal, code: "WAITLIST_FULL", message: "候补已排满，请选择其他教学班或稍后再试" },
-    };
+    if (act.kind !== "joinWaitlist") return { refused: refusal };
+    return this.#wait(act, scene, refusal, null);
+  }
+
+  /** Puts the student on the waitlist, if only the seats are in the way and there is room on it. */
+  #wait(act: WaitAct, scene: Scene, refusal: Refusal, dropped: CatalogueOffering | null): Decision {
+    if (isForSeats(refusal)) {
+      if (refusal.waitlistOffered) return this.#queue(act, scene, dropped);
+      if (scene.round?.allowsWaitlist === true)
+        return {
+          refused: { ...refusal, code: "WAITLIST_FULL", message: "候补已排满，请选择其他教学班或稍后再试" },
+        };
+    }
+    return { refused: refusal };
+  }
+
+  /** Waits for a seat that comes in exchange for one that is held; where one is free, both happen at once. */
+  #waitToSwap(act: WaitAct, dropOfferingId: number): Decision {
+    const scene = this.#scene(act);
+    const { term, offering } = scene;
+    const waits = term.queuedIds.includes(offering.id);
+    const before = this.#repetition(act, scene);
+    if (before !== undefined && (!waits || this.#givesUp(scene) === dropOfferingId)) return before;
+    const exchange = this.#exchange({ ...act, dropOfferingId }, scene, true);
+    if ("refused" in exchange) return exchange;
+    const { dropped } = exchange;
+    // As without an exchange: a free seat is not taken by asking to wait before seats can be taken.
+    const refusal = exchange.refusal ?? this.#takingRefusal(scene);
+    if (refusal === undefined) return this.#give(act, scene, dropped);
+    if (waits && isForSeats(refusal)) return this.#changeWait(act, scene, dropped);
+    return this.#wait(act, scene, refusal, dropped);
+  }
+
+  /** What the student, who waits for it, gives up for the seat; null for nothing, and where they do not wait. */
+  #givesUp({ term, student, offering }: Scene): number | null {
+    if (!term.queuedIds.includes(offering.id)) return null;
+    return this.#facts.past.get(pairKey(student.id, offering.id))?.givesUp ?? null;
+  }
+
+  /** Keeps the place, and gives up something else for the seat, or nothing. */
+  #changeWait(act: WaitAct, scene: Scene, dropped: CatalogueOffering | null): Decision {
+    const { term, student, offering, round } = scene;
+    const givesUp = dropped?.id ?? null;
+    const queuePosition = this.#facts.past.get(pairKey(student.id, offering.id))?.queuePosition ?? 1;
+    const detail = waitDetail(queuePosition, dropped);
+    const sequence = this.#log("changeWait", act, student, offering, detail);
+    this.#changes.move({
+      studentId: student.id,
+      offeringId: offering.id,
+      from: "queued",
+      to: "queued",
+      entered: null,
+      left: null,
+      givesUp,
+      // What was in the way may be gone: it is looked at anew, and told anew.
+      skipCode: null,
+    });
+    this.#promotion.change(offering.id, student.id, givesUp);
+    const message =
+      dropped === null
+        ? verdictText.waitsOn(offering, queuePosition)
+        : verdictText.waitsToSwap(offering, queuePosition, offeringName(dropped));
+    return done(
+      { outcome: "queued", offeringId: offering.id, message, queuePosition },
+      { sequence, at: this.#facts.now, allowance: allowance(term, round) },
+    );
   }
 
   /** Everything is judged before anything is taken, so that a refusal leaves nothing half-done. */
@@ -169,31 +240,46 @@ class BatchDecision {
 
   #swap(act: SwapAct): Decision {
     const scene = this.#scene(act);
-    const { term, seats, student, round, offering } = scene;
-    const holdsDropped = term.offeringIds.includes(act.dropOfferingId);
-    if (act.dropOfferingId === act.offeringId) {
-      return { refused: refuse("NOT_ENROLLED", "换出和换入的是同一个教学班，请重新选择") };
-    }
-    if (!holdsDropped) {
+    const { term } = scene;
+    if (!term.offeringIds.includes(act.dropOfferingId) && act.dropOfferingId !== act.offeringId) {
       const before = this.#repetition(act, scene);
       if (before !== undefined && term.offeringIds.includes(act.offeringId)) return before;
     }
+    const exchange = this.#exchange(act, scene, false);
+    if ("refused" in exchange) return exchange;
+    if (exchange.refusal !== undefined) return { refused: { ...exchange.refusal, waitlistOffered: false } };
+    return this.#give(act, scene, exchange.dropped);
+  }
+
+  /** What an act gives up, and why giving it up for the seat is refused, if it is. */
+  #exchange(
+    { offeringId, dropOfferingId }: Pick<SwapAct, "offeringId" | "dropOfferingId">,
+    { term, seats, student, round, offering }: Scene,
+    waits: boolean,
+  ): { refused: Refusal } | { dropped: CatalogueOffering; refusal: Refusal | undefined } {
+    if (dropOfferingId === offeringId) {
+      return { refused: refuse("NOT_ENROLLED", "换出和换入的是同一个教学班，请重新选择") };
+    }
     const closed = roundRefusal(round, student, this.#facts.now);
     if (closed !== undefined || round === undefined) return { refused: closed as Refusal };
-    if (!holdsDropped) {
+    if (!term.offeringIds.includes(dropOfferingId)) {
       return { refused: refuse("NOT_ENROLLED", "你没有选上要换出的课程，无法换课；可以直接选课") };
     }
-    const dropped = this.#offering(act.dropOfferingId);
-    const dropSeats = this.#seats(act.dropOfferingId);
+    const dropped = this.#offering(dropOfferingId);
     const holdings = this.#holdings(term);
-    const attempt = { ...this.#context(), round, student, offering, seats, holdings };
+    const attempt = { ...this.#context(), round, student, offering, seats, holdings, waits };
     const placed = term.placedIds.includes(dropped.id);
     const held = { offering: dropped, placed, credits: creditsOf(term, dropped) };
-    const refusal = swapRefusal(attempt, held);
-    if (refusal !== undefined) return { refused: refusal };
-    this.#drop(act, student, term, dropSeats, dropped, "swapped", `换课退出，换入 ${offeringName(offering)}`);
+    return { dropped, refusal: exchangeRefusal(attempt, held) };
+  }
+
+  /** Gives up one seat and takes the other. */
+  #give(act: SwapAct | WaitAct, scene: Scene, dropped: CatalogueOffering): Decision {
+    const { term, student, offering } = scene;
+    const detail = `换课退出，换入 ${offeringName(offering)}`;
+    this.#drop(act, student, term, this.#seats(dropped.id), dropped, "swapped", detail);
     const answer = this.#enrol(act, scene, dropped);
-    this.#promotion.fill(act.dropOfferingId);
+    this.#promotion.fill(dropped.id);
     return answer;
   }
 
@@ -366,7 +452,7 @@ class BatchDecision {
 
   /** Gives the student the seat; `dropped` for a swap, `given` for one that an office gives. */
   #enrol(
-    act: PlainAct | SwapAct | ProxyAct,
+    act: PlainAct | WaitAct | SwapAct | ProxyAct,
     scene: Scene,
     dropped: CatalogueOffering | null,
     given: Given | null = null,
@@ -403,6 +489,7 @@ class BatchDecision {
         sequence,
         queueNumber: null,
         swappedFrom,
+        givesUp: null,
         given,
       });
     }
@@ -417,12 +504,17 @@ class BatchDecision {
     return done({ ...what, droppedOfferingId: dropped.id, message }, how);
   }
 
-  #queue(act: PlainAct, { term, seats, student, offering, round }: Scene): Decision {
+  #queue(
+    act: WaitAct,
+    { term, seats, student, offering, round }: Scene,
+    dropped: CatalogueOffering | null,
+  ): Decision {
     term.queuedIds = [...term.queuedIds, offering.id];
     seats.queued += 1;
     this.#changes.touchTerm(term);
     this.#changes.touchSeats(seats);
-    const sequence = this.#log("queue", act, student, offering, `第 ${seats.queued} 位`);
+    const givesUp = dropped?.id ?? null;
+    const sequence = this.#log("queue", act, student, offering, waitDetail(seats.queued, dropped));
     this.#changes.insert({
       ...this.#row(act.roundId, student, offering),
       source: "self",
@@ -431,10 +523,19 @@ class BatchDecision {
       sequence,
       queueNumber: sequence,
       swappedFrom: null,
+      givesUp,
     });
-    this.#promotion.append(offering.id, { studentId: student.id, roundId: act.roundId, skipCode: null });
+    this.#promotion.append(offering.id, {
+      studentId: student.id,
+      roundId: act.roundId,
+      givesUp,
+      skipCode: null,
+    });
     const queuePosition = seats.queued;
-    const message = verdictText.queued(offering, queuePosition);
+    const message =
+      dropped === null
+        ? verdictText.queued(offering, queuePosition)
+        : verdictText.queuedToSwap(offering, queuePosition, offeringName(dropped));
     return done(
       { outcome: "queued", offeringId: offering.id, message, queuePosition },
       { sequence, at: this.#facts.now, allowance: allowance(term, round) },
@@ -442,7 +543,7 @@ class BatchDecision {
   }
 
   #drop(
-    act: PlainAct | SwapAct,
+    act: PlainAct | WaitAct | SwapAct,
     student: StudentFacts,
     term: Term,
     seats: Seats,
@@ -467,18 +568,22 @@ class BatchDecision {
   }
 
   /** The first answer to a click that is repeated; undefined when the student neither holds nor waits for it. */
-  #repetition(act: PlainAct | SwapAct, { term, offering, round }: Scene): Decision | undefined {
+  #repetition(act: PlainAct | WaitAct | SwapAct, { term, offering, round }: Scene): Decision | undefined {
     const enrolled = term.offeringIds.includes(offering.id);
     if (!enrolled && !term.queuedIds.includes(offering.id)) return undefined;
     const past = this.#facts.past.get(pairKey(act.studentId, offering.id));
     const now = allowance(term, round);
     // Moved up from the waitlist in this very batch: there is no stored entry to repeat yet.
     const sequence = this.#promotion.sequenceOf(act.studentId, offering.id);
-    if (sequence !== undefined)
-      return repeatedNow(offering, { sequence, at: this.#facts.now, allowance: now });
+    if (sequence !== undefined) {
+      const moved = this.#changes.moves.get(pairKey(act.studentId, offering.id))?.entered?.swappedFrom;
+      const dropped = moved !== undefined && moved === givenFor(act) ? givenFor(act) : undefined;
+      return repeatedNow(offering, { sequence, at: this.#facts.now, allowance: now }, dropped);
+    }
     if (past === undefined) throw new Error(`No enrolment of student ${act.studentId} in ${offering.id}`);
-    const swapped = act.kind === "swap" && past.swappedFrom === act.dropOfferingId;
-    return repeated(past, enrolled, offering, now, swapped ? act.dropOfferingId : undefined);
+    const given = givenFor(act);
+    const swapped = enrolled && given !== undefined && past.swappedFrom === given;
+    return repeated(past, enrolled, offering, now, swapped ? given : undefined);
   }
 
   #judge(

@@ -244,6 +244,7 @@ function take(
       sequence,
       queueNumber: wins ? null : sequence,
       swappedFrom: null,
+      givesUp: null,
       skipCode: null,
       given,
     });

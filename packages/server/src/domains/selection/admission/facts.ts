@@ -46,6 +46,8 @@ export function nothingHeld(semesterId: number, studentId: number): Term {
 export interface Waiting {
   studentId: number;
   roundId: number | null;
+  /** The offering that they give up when they move up, if they hold it then. */
+  givesUp: number | null;
   /** Why they were passed over last time. */
   skipCode: string | null;
 }
@@ -71,6 +73,8 @@ export interface PastEnrolment {
   droppedBy: ActingOffice | null;
   swappedFrom: number | null;
   queuePosition: number | null;
+  /** Of who waits: what is given up when a seat comes. */
+  givesUp: number | null;
 }
 
 /** Everything a batch is decided by. The maps are the batch's own: deciding changes them. */

@@ -1,11 +1,19 @@
 import { type RoundFacts, audienceIncludes } from "../../round/index.ts";
-import { mayMoveUp, type Refusal, refusalOf, type StudentFacts } from "../rules.ts";
+import {
+  type HeldSeat,
+  mayMoveUp,
+  type Refusal,
+  refusalOf,
+  type StudentFacts,
+  swapRefusal,
+} from "../rules.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
+import { offeringName } from "../sentences.ts";
 import { verdictText } from "../verdict-text.ts";
 import { PLATFORM, type StudentEvent } from "./acts.ts";
 import type { Changes } from "./changes.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey, type Waiting } from "./facts.ts";
-import { addSeat } from "./holdings.ts";
+import { addSeat, creditsOf, removeSeat } from "./holdings.ts";
 
 /** More of a waitlist is needed than was read: the batch is decided again with all of it. */
 export class WaitlistTooShort extends Error {
@@ -25,6 +33,8 @@ export class Promotion {
   readonly #facts: BatchFacts;
   readonly #changes: Changes;
   readonly #promoted = new Map<string, number>();
+  /** Offerings whose seats were given up by somebody who moved up elsewhere: their waitlists move up in the next batch. */
+  readonly freed = new Set<number>();
 
   /** @param events to which what happens to students by itself is added */
   constructor(facts: BatchFacts, changes: Changes, events: StudentEvent[]) {
@@ -63,6 +73,14 @@ export class Promotion {
     if (at >= 0) entries?.splice(at, 1);
   }
 
+  /** Somebody who waits gives up something else for the seat, or nothing. */
+  change(offeringId: number, studentId: number, givesUp: number | null): void {
+    const waiting = this.#facts.waitlists
+      .get(offeringId)
+      ?.entries.find((entry) => entry.studentId === studentId);
+    if (waiting !== undefined) Object.assign(waiting, { givesUp, skipCode: null });
+  }
+
   /** Sequence of the log entry by which a student moved up in this batch. */
   sequenceOf(studentId: number, offeringId: number): number | undefined {
     return this.#promoted.get(pairKey(studentId, offeringId));
@@ -82,35 +100,41 @@ export class Promotion {
       return found;
     });
     const holdings = { credits: term.credits, courses: term.courses, held };
-    const refusal = refusalOf({
-      now,
-      travel,
-      courseName,
-      round,
-      student,
-      offering,
-      seats,
-      holdings,
-      waits: true,
-    });
-    if (refusal === undefined) this.#moveUp(student, term, round, offering, seats);
+    const attempt = { now, travel, courseName, round, student, offering, seats, holdings, waits: true };
+    const dropped = this.#givenUp(waiting, term, held);
+    // A seat that was taken in this very batch is given up in the next one.
+    if (dropped !== undefined && this.#changes.inserts.has(pairKey(studentId, dropped.offering.id)))
+      return false;
+    const refusal = dropped === undefined ? refusalOf(attempt) : swapRefusal(attempt, dropped);
+    if (refusal === undefined) this.#moveUp(student, term, round, offering, seats, dropped?.offering);
     else this.#passOver(waiting, student, round, offering, refusal);
     return refusal === undefined;
   }
 
+  /** What somebody gives up for the seat; undefined for nothing, and when they hold it no longer. */
+  #givenUp({ givesUp }: Waiting, term: Term, held: readonly CatalogueOffering[]): HeldSeat | undefined {
+    const offering = held.find((one) => one.id === givesUp);
+    if (offering === undefined) return undefined;
+    return { offering, placed: term.placedIds.includes(offering.id), credits: creditsOf(term, offering) };
+  }
+
+  /** `dropped`: what is given up for it. */
   #moveUp(
     student: StudentFacts,
     term: Term,
     round: RoundFacts,
     offering: CatalogueOffering,
     seats: Seats,
+    dropped: CatalogueOffering | undefined,
   ): void {
+    if (dropped !== undefined) this.#drop(student, term, round, dropped, offering);
     term.queuedIds = term.queuedIds.filter((id) => id !== offering.id);
     seats.queued -= 1;
     addSeat(term, seats, student, offering);
     this.#changes.touchTerm(term);
     this.#changes.touchSeats(seats);
-    const sequence = this.#log("promote", student, round, offering, "");
+    const detail = dropped === undefined ? "" : `由 ${offeringName(dropped)} 换入`;
+    const sequence = this.#log("promote", student, round, offering, detail);
     this.#changes.move({
       studentId: student.id,
       offeringId: offering.id,
@@ -121,14 +145,41 @@ export class Promotion {
         roundId: round.id,
         credits: offering.credits,
         sequence,
-        swappedFrom: null,
+        swappedFrom: dropped?.id ?? null,
         given: null,
       },
       left: null,
       skipCode: null,
     });
     this.#promoted.set(pairKey(student.id, offering.id), sequence);
-    this.#tell("promote", student, offering, verdictText.promoted(offering), sequence);
+    const told =
+      dropped === undefined ? verdictText.promoted(offering) : verdictText.promotedBySwap(offering, dropped);
+    this.#tell("promote", student, offering, told, sequence);
+  }
+
+  #drop(
+    student: StudentFacts,
+    term: Term,
+    round: RoundFacts,
+    dropped: CatalogueOffering,
+    taken: CatalogueOffering,
+  ): void {
+    const seats = this.#facts.seats.get(dropped.id);
+    if (seats === undefined) throw new Error(`Seats of offering ${dropped.id} missing`);
+    removeSeat(term, seats, student, dropped);
+    this.#changes.touchTerm(term);
+    this.#changes.touchSeats(seats);
+    this.freed.add(dropped.id);
+    const sequence = this.#log("withdraw", student, round, dropped, `换课退出，换入 ${offeringName(taken)}`);
+    this.#changes.move({
+      studentId: student.id,
+      offeringId: dropped.id,
+      from: "enrolled",
+      to: "dropped",
+      entered: null,
+      left: { reason: "swapped", sequence, by: null },
+      skipCode: null,
+    });
   }
 
   #passOver(
@@ -164,7 +215,7 @@ export class Promotion {
   }
 
   #log(
-    action: "promote" | "skipPromotion",
+    action: "promote" | "skipPromotion" | "withdraw",
     student: StudentFacts,
     round: RoundFacts,
     offering: CatalogueOffering,

@@ -148,10 +148,10 @@ export async function readWaitlists(
 ): Promise<Map<number, Waitlist>> {
   const rows = await run(
     "read_waitlists",
-    `select k.offering_id, w.student_id, w.round_id, w.skip_code
+    `select k.offering_id, w.student_id, w.round_id, w.skip_code, w.gives_up
      from unnest($1::int[], $2::int[]) as k(offering_id, depth)
      cross join lateral (
-       select student_id, round_id, skip_code, queue_number from enrolment
+       select student_id, round_id, skip_code, gives_up, queue_number from enrolment
        where offering_id = k.offering_id and state = 'queued'
        order by queue_number limit k.depth
      ) as w
@@ -171,6 +171,7 @@ function waitingOf(row: Row): Waiting {
   return {
     studentId: row["student_id"] as number,
     roundId: row["round_id"] as number | null,
+    givesUp: row["gives_up"] as number | null,
     skipCode: row["skip_code"] as string | null,
   };
 }
@@ -328,7 +329,7 @@ export async function readPast(
     "read_past",
     `select e.student_id, e.offering_id, e.state, e.source, e.enrolled_at, e.sequence::float8 as sequence,
        e.dropped_at, e.drop_sequence::float8 as drop_sequence, e.drop_reason, e.dropped_by,
-       e.swapped_from, case when e.state = 'queued' then (
+       e.swapped_from, e.gives_up, case when e.state = 'queued' then (
          select count(*)::int from enrolment q
          where q.offering_id = e.offering_id and q.state = 'queued' and q.queue_number <= e.queue_number
        ) end as queue_position
@@ -358,6 +359,7 @@ function pastOf(row: Row): PastEnrolment {
     droppedBy: row["dropped_by"] as ActingOffice | null,
     swappedFrom: row["swapped_from"] as number | null,
     queuePosition: row["queue_position"] as number | null,
+    givesUp: row["gives_up"] as number | null,
   };
 }
 

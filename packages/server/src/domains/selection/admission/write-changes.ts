@@ -77,11 +77,13 @@ async function writeMoves(run: Runner, moves: readonly EnrolmentMove[], now: Dat
        overrides = coalesce(v.overrides::text[], e.overrides),
        drop_sequence = v.drop_sequence,
        skip_code = v.skip_code,
+       gives_up = case when v.state <> 'queued' then null when v.gives_up is null then e.gives_up
+         else nullif(v.gives_up, 0) end,
        credits = coalesce(v.credits, e.credits)
      from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::bigint[], $8::int[],
-       $9::text[], $10::bigint[], $12::text[], $13::float8[], $14::text[], $15::text[], $16::text[], $17::text[])
+       $9::text[], $10::bigint[], $12::text[], $13::float8[], $14::text[], $15::text[], $16::text[], $17::text[], $18::int[])
        as v(student_id, offering_id, was, state, source, round_id, sequence, swapped_from, drop_reason,
-         drop_sequence, skip_code, credits, dropped_by, given_by, given_reason, overrides)
+         drop_sequence, skip_code, credits, dropped_by, given_by, given_reason, overrides, gives_up)
      where e.student_id = v.student_id and e.offering_id = v.offering_id and e.state = v.was
        and e.state in ('enrolled', 'queued')
      returning e.id`,
@@ -103,6 +105,8 @@ async function writeMoves(run: Runner, moves: readonly EnrolmentMove[], now: Dat
       moves.map((m) => m.entered?.given?.by ?? null),
       moves.map((m) => m.entered?.given?.reason ?? null),
       moves.map((m) => (m.entered?.given ? arrayText(m.entered.given.overrides) : null)),
+      // No offering has the number 0: it says that nothing is given up any more.
+      moves.map((m) => (m.givesUp === null ? 0 : (m.givesUp ?? null))),
     ],
   );
   if (rows.length !== moves.length) {
@@ -117,14 +121,14 @@ async function writeEnrolments(run: Runner, { inserts }: Changes, now: Date): Pr
     "insert_enrolments",
     `insert into enrolment (semester_id, school_id, offering_id, course_id, student_id, home_school_id, round_id,
        state, source, sequence, queue_number, swapped_from, skip_code, credits, given_by, given_reason, overrides,
-       enrolled_at)
+       gives_up, enrolled_at)
      select semester_id, school_id, offering_id, course_id, student_id, home_school_id, round_id, state, source, sequence,
-       queue_number, swapped_from, skip_code, credits, given_by, given_reason, overrides::text[], $14::timestamptz
+       queue_number, swapped_from, skip_code, credits, given_by, given_reason, overrides::text[], gives_up, $14::timestamptz
      from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[],
        $7::int[], $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::int[], $13::text[], $15::float8[],
-       $16::text[], $17::text[], $18::text[])
+       $16::text[], $17::text[], $18::text[], $19::int[])
        as v(semester_id, school_id, offering_id, course_id, student_id, home_school_id, round_id, state, source, sequence,
-         queue_number, swapped_from, skip_code, credits, given_by, given_reason, overrides)`,
+         queue_number, swapped_from, skip_code, credits, given_by, given_reason, overrides, gives_up)`,
     [
       rows.map((r) => r.semesterId),
       rows.map((r) => r.schoolId),
@@ -144,6 +148,7 @@ async function writeEnrolments(run: Runner, { inserts }: Changes, now: Date): Pr
       rows.map((r) => r.given?.by ?? null),
       rows.map((r) => r.given?.reason ?? null),
       rows.map((r) => arrayText(r.given?.overrides ?? [])),
+      rows.map((r) => r.givesUp),
     ],
   );
 }
