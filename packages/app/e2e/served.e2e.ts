@@ -118,7 +118,7 @@ test("what is pressed before the scripts are there is done when they are", async
   await page.locator('link[rel="modulepreload"][href*="portal"]').waitFor({ state: "attached" });
   await page.getByRole("checkbox", { name: "有余量" }).click();
   // Each press counts, not the last alone.
-  await page.getByRole("checkbox", { name: "选修", exact: true }).click();
+  await page.getByRole("checkbox", { name: "任选", exact: true }).click();
   letCome();
   await page.waitForURL(/seats=hasSeats/u);
   await page.waitForURL(/natures=/u);
