@@ -7,6 +7,12 @@ import type { LiveSeatsStore } from "../selection/live-seats.ts";
 import { SwapDialog } from "../selection/swap-dialog.tsx";
 import { exchangeOf } from "../selection/use-press.tsx";
 
+/** Why a seat can be waited for in exchange only. */
+const whyGivenUp = ({ result }: Wish): string =>
+  result?.reason === "GROUP_FULL"
+    ? "这一组已经中满，轮到时要换掉其中一门。"
+    : "同一门课程只能选一个教学班，轮到时从现在的班换过去。";
+
 interface QueueDialogProps {
   wish: Wish;
   roundId: number;
@@ -30,7 +36,7 @@ export function QueueDialog({ wish, roundId, givenUp, onQueue, onClose, ...share
     return (
       <SwapDialog
         {...shared}
-        question={{ ...exchange, choices }}
+        question={{ ...exchange, choices, message: whyGivenUp(wish) }}
         onSwap={(dropOfferingId) => void onQueue(dropOfferingId)}
         onClose={onClose}
       />

@@ -12,8 +12,7 @@ import { offering, offeringSeat, TAUGHT_STATES } from "../offering/index.ts";
 import { school } from "../school/index.ts";
 import { enrolment, type NeedsSelection } from "../selection/index.ts";
 import { demand } from "./demand.ts";
-import { idList } from "./id-list.ts";
-import { analysedRounds, type AnalysedRounds, type Rounds } from "./rounds.ts";
+import { analysedRounds, type AnalysedRounds, type Rounds, seatsIn } from "./rounds.ts";
 import { FOUGHT, shownCount } from "./rules.ts";
 
 /** The classes that rounds are about: of the semester, and of the school whose round it is. */
@@ -237,7 +236,7 @@ function seatsBy(
     .leftJoin(
       sql`(
         select ${enrolment.offeringId} as offering_id, count(*)::int as seats from ${enrolment}
-        where ${enrolment.roundId} = any(${idList(rounds.ids)}) and ${enrolment.state} = 'enrolled'
+        where ${seatsIn(rounds)}
         group by 1) as got`,
       sql`got.offering_id = ${offering.id}`,
     )

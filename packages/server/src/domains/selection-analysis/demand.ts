@@ -13,13 +13,13 @@ import type { Rounds } from "./rounds.ts";
  * Where wishes are drawn it is who wished. Where the first come are the first served, a class is wanted as often as it was
  * asked for (`selection_demand`, which knows no students), and a pair by who took a seat or a place on the waitlist at some
  * time: each student and class once, whatever became of it. What a draw left and somebody took afterwards counts for the
- * pair as a wish does.
+ * pair as a wish does, and so, of a whole semester, does what an office gave outside of all rounds.
  *
  * @returns rows of `(offering_id, asked, lowest_rank)` or of `(home_school_id, host_school_id, asked)`
  */
 export function demand(
   by: "offering" | "pair",
-  rounds: Pick<Rounds, "instantIds" | "wishIds" | "announcedIds">,
+  rounds: Pick<Rounds, "semester" | "round" | "instantIds" | "wishIds" | "announcedIds">,
 ): SQL {
   const [instant, wishes, announced] = [
     idList(rounds.instantIds),
@@ -41,6 +41,11 @@ export function demand(
         from ${wish} where ${wish.roundId} = any(${announced})
         group by ${wish.offeringId}
       ) as wanted group by offering_id`;
+  const given =
+    rounds.round === null
+      ? sql`or (${enrolment.roundId} is null and ${enrolment.semesterId} = ${rounds.semester.id}
+          and ${enrolment.source} = 'proxy')`
+      : sql``;
   // Who holds or waits does so once for each class; only what was given up may stand there several times.
   return sql`
     select home_school_id, host_school_id, sum(asked)::int as asked from (
@@ -54,7 +59,8 @@ export function demand(
         where gone.round_id = any(${instant}) and gone.state = 'dropped' and not exists (
           select from ${enrolment} held
           where held.student_id = gone.student_id and held.offering_id = gone.offering_id
-            and held.state in ('enrolled', 'queued') and held.round_id = any(${instant}))
+            and held.state in ('enrolled', 'queued')
+            and (held.round_id = any(${instant}) or held.round_id is null))
       ) as given_up group by 1, 2
       union all
       select ${student.schoolId}, ${offeringSeat.schoolId}, count(*)
@@ -62,7 +68,7 @@ export function demand(
         ${wished}
         union
         select ${enrolment.studentId}, ${enrolment.offeringId}
-        from ${enrolment} where ${enrolment.roundId} = any(${wishes})
+        from ${enrolment} where ${enrolment.roundId} = any(${wishes}) ${given}
       ) as wished
         join ${student} on ${student.id} = wished.student_id
         join ${offeringSeat} on ${offeringSeat.offeringId} = wished.offering_id

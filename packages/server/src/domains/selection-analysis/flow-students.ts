@@ -1,12 +1,12 @@
 import type { FlowStudent, FlowStudentSearch } from "@huxuan/api-client";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { type PageOfItems, readPage, type RequestContext } from "../../resource/index.ts";
 import { inScope } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
 import { offering } from "../offering/index.ts";
 import { student } from "../person/index.ts";
 import { enrolment } from "../selection/index.ts";
-import { analysedRounds } from "./rounds.ts";
+import { analysedRounds, seatsIn } from "./rounds.ts";
 
 /** The seats behind a flow that the caller reaches, by student. */
 export async function searchFlowStudents(
@@ -14,7 +14,7 @@ export async function searchFlowStudents(
   { page, ...search }: FlowStudentSearch,
 ): Promise<PageOfItems<FlowStudent>> {
   const { db, clock } = services;
-  const { ids } = await analysedRounds(db, session, search, clock());
+  const rounds = await analysedRounds(db, session, search, clock());
   const { rows, ...counted } = await readPage(db, {
     rows: db
       .select({
@@ -33,8 +33,7 @@ export async function searchFlowStudents(
       .innerJoin(course, eq(course.id, offering.courseId))
       .$dynamic(),
     where: and(
-      inArray(enrolment.roundId, ids),
-      eq(enrolment.state, "enrolled"),
+      seatsIn(rounds),
       eq(enrolment.homeSchoolId, search.homeSchoolId),
       eq(enrolment.schoolId, search.hostSchoolId),
       inScope(session, enrolment),

@@ -5,8 +5,7 @@ import type { RequestContext } from "../../resource/index.ts";
 import { school } from "../school/index.ts";
 import { enrolment } from "../selection/index.ts";
 import { demand, rowsOf } from "./demand.ts";
-import { idList } from "./id-list.ts";
-import { analysedRounds, comparisonOf, type Rounds } from "./rounds.ts";
+import { analysedRounds, comparisonOf, type Rounds, seatsIn } from "./rounds.ts";
 import { type CountedFlow, type CountedSeats, joinFlows, schoolSums, shownFlow, shownSum } from "./rules.ts";
 
 /** Whose students have seats at which school, beside the semester before. */
@@ -67,9 +66,9 @@ async function countedSeats(db: Queryable, rounds: Rounds): Promise<CountedSeats
   return rows.map((row) => ({ homeSchoolId: row.home, hostSchoolId: row.host, seats: row.seats }));
 }
 
-const seats = ({ ids }: Rounds): SQL => sql`
+const seats = (rounds: Rounds): SQL => sql`
   select ${enrolment.homeSchoolId} as home, ${enrolment.schoolId} as host,
     count(*)::int as seats, sum(${enrolment.credits}) as credits
   from ${enrolment}
-  where ${enrolment.roundId} = any(${idList(ids)}) and ${enrolment.state} = 'enrolled'
+  where ${seatsIn(rounds)}
   group by 1, 2`;

@@ -1,9 +1,10 @@
 import type { AnalysisFilter, Comparison } from "@huxuan/api-client";
-import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import type { Queryable } from "../../db/index.ts";
 import { notFound } from "../../errors/index.ts";
 import { isActive, requireRound, round } from "../round/index.ts";
+import { enrolment } from "../selection/index.ts";
 import { semester } from "../semester/index.ts";
 
 /** Rounds that are looked at together. */
@@ -24,6 +25,18 @@ export interface Rounds {
 export interface AnalysedRounds extends Rounds {
   before: Rounds | undefined;
 }
+
+/**
+ * Seats that students have by these rounds; of a whole semester also what offices gave outside of all rounds. What a
+ * programme placed was chosen by nobody.
+ */
+export const seatsIn = ({ semester: term, round: one, ids }: Rounds): SQL | undefined =>
+  and(
+    eq(enrolment.state, "enrolled"),
+    one === null
+      ? and(eq(enrolment.semesterId, term.id), ne(enrolment.source, "programme"))
+      : inArray(enrolment.roundId, ids),
+  );
 
 /** The rounds that a filter means. Throws 404 when there are none of that name for the caller. */
 export async function analysedRounds(

@@ -504,3 +504,28 @@ test("the workbook has the page's tables after a sheet that says what they mean"
     "候补",
   ]);
 });
+
+test("a seat that an office gave outside of all rounds counts for the semester, and for no round", async () => {
+  const flows = async (roundId?: number) =>
+    (await searchSelectionFlows({ client: platform, body: { semesterId: world.semesterId, roundId } })).data;
+  const [before, inRound] = [await flows(), await flows(rounds[0])];
+  const given = await world.offering({ name: "代选的课", capacity: 3, host: 0 });
+  const [student] = world.students;
+  await server.services.selection.admission.decide({
+    kind: "proxy",
+    studentId: student?.id as number,
+    semesterId: world.semesterId,
+    offeringId: given.id,
+    office: "host",
+    reason: "重修",
+    overrides: [],
+    actor: { accountId: null, personName: "教务处", impersonatorId: null, ip: "", requestId: "" },
+  });
+  expect((await flows()).crossing.count).toBe(before.crossing.count + 1);
+  expect((await flows(rounds[0])).crossing.count).toBe(inRound.crossing.count);
+  const { data } = await searchSelectionFill({
+    client: platform,
+    body: { semesterId: world.semesterId, by: "course", page: { pageIndex: 1, pageSize: 100 } },
+  });
+  expect(data.items.find(({ name }) => name === "代选的课")).toMatchObject({ selected: 1 });
+});

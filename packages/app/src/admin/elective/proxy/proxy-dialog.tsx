@@ -17,6 +17,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useState } from "react";
 import { runCall } from "../../../acts/run-call.ts";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
+import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { formatCredits } from "../../../catalogue/words.ts";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { useTypedKeyword } from "../../../form/use-typed-keyword.ts";
@@ -35,7 +36,11 @@ export function ProxyDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const schools = useSchools();
   const own = useSessionInfo().school;
-  const classes = useClassOptions();
+  const { semesters, current } = useSemesters();
+  const [semester, setSemester] = useState<string>();
+  // Students are given seats of the current semester as a rule, and of the one that they select for now.
+  const semesterId = semester ?? (current === undefined ? "" : String(current.id));
+  const classes = useClassOptions(semesterId);
   const [offeringId, setOfferingId] = useState("");
   const [schoolId, setSchoolId] = useState(own === undefined ? "" : String(own.id));
   const [text, setText] = useState("");
@@ -119,6 +124,16 @@ export function ProxyDialog({ onClose }: { onClose: () => void }) {
               {begin.error instanceof ApiFailure ? begin.error.message : "请稍后重试"}
             </Alert>
           )}
+          <Field label="学年学期" required>
+            <Select
+              options={semesterOptions(semesters)}
+              value={semesterId}
+              onValueChange={(next) => {
+                setSemester(next);
+                setOfferingId("");
+              }}
+            />
+          </Field>
           <Field label="教学班" description="输入课程名、教学班号或学校查找" required>
             <Combobox {...classes} value={offeringId} onValueChange={setOfferingId} />
           </Field>
@@ -222,10 +237,13 @@ function Overrides({ rows, value, onValueChange }: OverridesProps) {
 }
 
 /** Published classes of all schools that match what is typed. */
-function useClassOptions() {
+function useClassOptions(semesterId: string) {
   const { keyword, onInputValueChange } = useTypedKeyword();
   const search = useQuery({
-    ...searchPublicCoursesOptions({ body: { page: { pageIndex: 1, pageSize: OFFERED }, keyword } }),
+    ...searchPublicCoursesOptions({
+      body: { page: { pageIndex: 1, pageSize: OFFERED }, keyword, semesterId: Number(semesterId) },
+    }),
+    enabled: semesterId !== "",
     placeholderData: keepPreviousData,
   });
   const options = (search.data?.items ?? []).map(({ id, code, course, school, seats }) => ({

@@ -2,7 +2,9 @@ import { type HeldSeat, labels, type SeatSide } from "@huxuan/api-client";
 import { searchHeldSeatsList } from "@huxuan/api-client/query";
 import { Button, defineSearchFields, RequirePermission } from "@huxuan/ui";
 import { useMemo, useState } from "react";
+import { semesterField } from "../../../catalogue/class-search.ts";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
+import { useSemesters } from "../../../catalogue/use-semesters.ts";
 import { choicesOf } from "../../../catalogue/words.ts";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
@@ -31,10 +33,12 @@ const COLUMNS: ListColumns<"searchHeldSeats"> = [
 /** Seats and places on waitlists that the office may end, to be ticked. */
 export function HeldSeats({ side }: { side: SeatSide }) {
   const schools = useSchools();
+  const { semesters, current, isPending } = useSemesters();
   const [ending, setEnding] = useState<{ seats: readonly HeldSeat[]; clear: () => void }>();
   const fields = useMemo(
     () =>
       defineSearchFields([
+        semesterField(semesters, current),
         {
           prop: "keyword",
           label: "关键词",
@@ -56,7 +60,7 @@ export function HeldSeats({ side }: { side: SeatSide }) {
           options: choicesOf(labels.enrolmentState).filter(({ value }) => /enrolled|queued/u.test(value)),
         },
       ] as const),
-    [side, schools],
+    [side, schools, semesters, current],
   );
   return (
     <>
@@ -67,11 +71,14 @@ export function HeldSeats({ side }: { side: SeatSide }) {
         call={searchHeldSeatsList}
         fields={fields}
         columns={COLUMNS}
-        search={({ otherSchoolId, ...values }) => ({
+        search={({ otherSchoolId, semesterId, ...values }) => ({
           ...values,
           side,
+          semesterId: semesterId ? Number(semesterId) : undefined,
           otherSchoolId: otherSchoolId ? Number(otherSchoolId) : undefined,
         })}
+        // The list starts with the current semester: not before it is known.
+        enabled={!isPending}
         rowName={({ student, offering }) => `${student.name} ${offering.name}`}
         selectable
         nothingYet={{
