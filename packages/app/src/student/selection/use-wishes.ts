@@ -2,7 +2,7 @@ import type { Offering, WishDraft, WishList } from "@huxuan/api-client";
 import { getWishesOptions } from "@huxuan/api-client/query";
 import { type SaveState, toast } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { useSessionInfo } from "../../session/session-store.ts";
 import { draftsOf, groupBeside, isSameList, termsOf, withoutWish, withWish } from "./wish-edits.ts";
 import { saverOf } from "./wish-savers.ts";
@@ -46,7 +46,9 @@ export function useWishes(roundId: number, enabled: boolean): WishesInHand {
     // The list may have been changed on another device.
     refetchOnWindowFocus: "always",
   });
-  const list = query.data;
+  const { data: list, isError } = query;
+  /** What was pressed before the wishes were read: it is done when they are. */
+  const early = useRef<Offering[]>([]);
   const saver = saverOf(studentId, roundId);
   const { draft, saving } = useSyncExternalStore(saver.subscribe, saver.state);
   useEffect(() => {
@@ -78,7 +80,8 @@ export function useWishes(roundId: number, enabled: boolean): WishesInHand {
   const toggle = useCallback(
     (offering: Offering) => {
       if (list === undefined) {
-        toast.warning("志愿还没有读到，请稍后再试");
+        if (isError) toast.warning("志愿还没有读到，请稍后再试");
+        else early.current.push(offering);
         return;
       }
       const before = saver.state().draft ?? stored;
@@ -90,12 +93,16 @@ export function useWishes(roundId: number, enabled: boolean): WishesInHand {
       if ("refusal" in edit) toast.warning(edit.refusal);
       else change(edit.wishes, `已填为第 ${edit.wishes.length} 志愿：${name}`);
     },
-    [change, list, saver, stored],
+    [change, isError, list, saver, stored],
   );
+  useEffect(() => {
+    if (list === undefined && !isError) return;
+    for (const offering of early.current.splice(0)) toggle(offering);
+  }, [isError, list, toggle]);
   return {
     list,
     receivedAt: query.dataUpdatedAt,
-    isError: query.isError,
+    isError,
     error: query.error,
     refetch: () => void query.refetch(),
     wishes,
