@@ -3,7 +3,7 @@ import type { Session } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { requireStudent } from "../../scope/index.ts";
 import type { SelectionServices } from "./selection-service.ts";
-import type { Acceptance, Actor, Decision, PlainAct } from "./admission/acts.ts";
+import type { Acceptance, Actor, Decision, PlainAct, SwapAct, WaitAct } from "./admission/acts.ts";
 import { readRounds } from "./admission/read-facts.ts";
 import { runOn } from "./admission/runner.ts";
 import { type Refusal, refuse, roundRefusal } from "./rules.ts";
@@ -37,18 +37,32 @@ export async function actOn(request: ActRequest<Attempt>, kind: PlainAct["kind"]
   );
 }
 
-/**
- * Puts the student on a waitlist, or gives the seat at once where one is free. What is to be given up for it is known and
- * of the same semester. Throws the refusal with its code (409).
- */
-export async function wait(request: ActRequest<Wait>): Promise<Verdict> {
-  const { body, services } = request;
+/** Puts the student on a waitlist, or gives the seat at once where one is free. Throws the refusal with its code (409). */
+export const wait = (request: ActRequest<Wait>): Promise<Verdict> => {
+  const { offeringId, dropOfferingId } = request.body;
+  return exchange(request, { kind: "joinWaitlist", offeringId, dropOfferingId });
+};
+
+/** Gives up one seat for another in one step. Throws the refusal with its code (409). */
+export const swap = (request: ActRequest<Swap>): Promise<Verdict> => {
+  const { takeOfferingId: offeringId, dropOfferingId } = request.body;
+  return exchange(request, { kind: "swap", offeringId, dropOfferingId });
+};
+
+/** An act about a class, with the one that is given up for it: both must be known, and of the same semester. */
+async function exchange(
+  request: ActRequest<{ roundId: number; key?: string }>,
+  act:
+    | Pick<SwapAct, "kind" | "offeringId" | "dropOfferingId">
+    | Pick<WaitAct, "kind" | "offeringId" | "dropOfferingId">,
+): Promise<Verdict> {
+  const { services, body } = request;
   const { catalogue, selection } = services;
-  const { roundId, offeringId, dropOfferingId } = body;
+  const { roundId } = body;
+  const { offeringId, dropOfferingId } = act;
   const studentId = requireStudent(request.session);
   const offering = catalogue.get(offeringId) ?? (await catalogue.find(offeringId));
-  if (offering === undefined)
-    throw await refusedUnknown(services, studentId, roundId, offeringId, "joinWaitlist");
+  if (offering === undefined) throw await refusedUnknown(services, studentId, roundId, offeringId, "attempt");
   const { semesterId } = offering;
   if (dropOfferingId !== undefined) {
     const dropped = await catalogue.find(dropOfferingId);
@@ -57,43 +71,7 @@ export async function wait(request: ActRequest<Wait>): Promise<Verdict> {
   }
   const actor = actorOf(request);
   return answer(
-    await selection.admission.decide({
-      kind: "joinWaitlist",
-      roundId,
-      studentId,
-      semesterId,
-      offeringId,
-      dropOfferingId,
-      actor,
-    }),
-    offeringId,
-  );
-}
-
-/** Gives up one seat for another in one step. Throws the refusal with its code (409). */
-export async function swap(request: ActRequest<Swap>): Promise<Verdict> {
-  const { services } = request;
-  const { catalogue, selection } = services;
-  const { roundId, dropOfferingId, takeOfferingId: offeringId } = request.body;
-  const studentId = requireStudent(request.session);
-  const taken = await catalogue.find(offeringId);
-  if (taken === undefined) throw await refusedUnknown(services, studentId, roundId, offeringId, "attempt");
-  const dropped = await catalogue.find(dropOfferingId);
-  if (dropped === undefined || dropped.semesterId !== taken.semesterId) {
-    throw await refusedUnknown(services, studentId, roundId, dropOfferingId, "withdraw");
-  }
-  const { semesterId } = taken;
-  const actor = actorOf(request);
-  return answer(
-    await selection.admission.decide({
-      kind: "swap",
-      roundId,
-      studentId,
-      semesterId,
-      offeringId,
-      dropOfferingId,
-      actor,
-    }),
+    await selection.admission.decide({ ...act, roundId, studentId, semesterId, actor }),
     offeringId,
   );
 }
@@ -171,7 +149,7 @@ async function refusedUnknown(
   studentId: number,
   roundId: number,
   offeringId: number,
-  kind: PlainAct["kind"] | "joinWaitlist",
+  kind: PlainAct["kind"],
 ): Promise<DomainError> {
   const { pool, clock, selection } = services;
   const student = await requireProfile(selection, pool, studentId);

@@ -292,13 +292,16 @@ function exchangesFor(view: StudentView, facts: AttemptFacts): Pick<SelectionPre
   for (const offering of facts.holdings.held) {
     const seat = seatOf(view, offering);
     const refusal = exchangeRefusal(facts, seat);
-    // After a draw one may wait before seats can be taken.
-    const waiting = exchangeRefusal({ ...facts, waits: true }, seat);
     const creditsAfter = roundCredits(view.term.credits - seat.credits + facts.offering.credits);
     const choice = { offeringId: offering.id, creditsAfter };
-    if (refusal === undefined) swaps.push(choice);
+    if (refusal === undefined) {
+      swaps.push(choice);
+      continue;
+    }
+    // After a draw one may wait before seats can be taken.
+    const waiting = isForSeats(refusal) ? refusal : exchangeRefusal({ ...facts, waits: true }, seat);
     // Who waits already has the place.
-    else if (waiting !== undefined && isForSeats(waiting) && (waiting.waitlistOffered || waits))
+    if (waiting !== undefined && isForSeats(waiting) && (waiting.waitlistOffered || waits))
       waitSwaps.push(choice);
   }
   return { swaps, waitSwaps };
