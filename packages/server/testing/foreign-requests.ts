@@ -186,6 +186,7 @@ const FILE = JSON.stringify({
   classes: [{}],
   passedCourses: [{}],
   programmes: [{}],
+  grades: [{}],
   recognitionRules: [{}],
   questions: [{}],
   withdrawals: [{}],

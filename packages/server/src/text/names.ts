@@ -71,3 +71,10 @@ export const withoutDots = (name: string): string => name.replaceAll(DOTS, "");
 
 /** Whether two names are written for the same one. */
 export const sameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
+
+/** Whether a name that somebody wrote is this person's: with and without blanks, family name first or last. */
+export function isSamePerson(written: string, name: string): boolean {
+  const parts = (text: string) => nameKey(text).split(/[\s·•・]+/u);
+  const sorted = (text: string) => parts(text).toSorted().join("");
+  return parts(written).join("") === parts(name).join("") || sorted(written) === sorted(name);
+}

@@ -14,6 +14,7 @@ import {
   grade,
   gradeValues,
   keepRules,
+  lockAttempts,
   readRules,
   reviewDays,
   type RulesOfGrades,
@@ -143,6 +144,7 @@ async function publishSome(
     }
   }
   if (whole.length === 0) return { done: 0, grades: 0, students: [], refused };
+  await lockAttempts(tx, "shared");
   await numberAttempts(tx, rows);
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
     await tx.insert(grade).values(rows.slice(start, start + ROWS_AT_ONCE));

@@ -1,6 +1,6 @@
 import type { GradeFlag } from "@huxuan/api-client";
 import { type Grade, readMark } from "@huxuan/grading";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { notFound, stateConflict } from "../../errors/index.ts";
 import { notify } from "../../platform/notification/index.ts";
@@ -69,6 +69,29 @@ export async function lockForCorrection(
   return { stored, values };
 }
 
+/** What a grade is before it is changed, as it is kept. */
+export const pastOf = (stored: StoredGrade) => ({
+  gradeId: stored.id,
+  number: stored.number,
+  originalScale: stored.originalScale,
+  originalText: stored.originalText,
+  originalMark: stored.originalMark,
+  convertedScale: stored.convertedScale,
+  convertedText: stored.convertedText,
+  convertedMark: stored.convertedMark,
+  flag: stored.flag,
+  passed: stored.passed,
+});
+
+/** Of the numbers that attempts have; no other advisory lock uses it. */
+const ATTEMPT_LOCK = 7_314_009;
+
+/** Many may publish at a time, and nobody while earlier records are put in between and all are numbered anew. */
+export async function lockAttempts(tx: Transaction, how: "shared" | "exclusive"): Promise<void> {
+  const lock = sql.raw(`pg_advisory_xact_lock${how === "shared" ? "_shared" : ""}`);
+  await tx.execute(sql`select ${lock}(${ATTEMPT_LOCK}::int)`);
+}
+
 /**
  * Changes a published grade: what it was is kept with the reason, averages follow, the student is told. By the rules
  * under which it was published. Throws 404 for a grade that is not there, 409 where nothing would change.
@@ -83,21 +106,7 @@ export async function correctGrade(
   const { stored, values } = await lockForCorrection(tx, what);
   if (values.originalText === stored.originalText && values.flag === stored.flag)
     throw stateConflict("更正后的成绩与现在的一样，不需要更正");
-  await tx.insert(gradeVersion).values({
-    gradeId: stored.id,
-    number: stored.number,
-    originalScale: stored.originalScale,
-    originalText: stored.originalText,
-    originalMark: stored.originalMark,
-    convertedScale: stored.convertedScale,
-    convertedText: stored.convertedText,
-    convertedMark: stored.convertedMark,
-    flag: stored.flag,
-    passed: stored.passed,
-    reason,
-    changedAt: now,
-    changedBy: by,
-  });
+  await tx.insert(gradeVersion).values({ ...pastOf(stored), reason, changedAt: now, changedBy: by });
   await tx
     .update(grade)
     .set({ ...values, number: stored.number + 1, version: stored.version + 1 })

@@ -10,6 +10,7 @@ import {
   TEACHER,
 } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
+import { gradeHistoryImport } from "./history.ts";
 import { SETTINGS } from "./settings.ts";
 import { createGradeReaders } from "./standing.ts";
 
@@ -18,9 +19,11 @@ export const gradeDomain = {
   handlers,
   services: { gradeReaders: service(["studentUse"], createGradeReaders) },
   settings: SETTINGS,
-  reach: { getMyGrades: "own" },
+  jobs: [gradeHistoryImport.job],
+  reach: { getMyGrades: "own", getGradeHistoryImportTemplate: "everyone" },
   permissions: {
     "grade-search": permission("查询成绩", [...OFFICES, TEACHER]),
+    "grade-import": permission("导入和删除历史成绩", OFFICES),
     "grade-mine": permission("查看自己的成绩", [STUDENT]),
     "grade-statistics": permission("查看成绩统计", OFFICES),
   },
@@ -42,6 +45,7 @@ export const gradeDomain = {
       permission: "grade-statistics",
     }),
   ],
+  records: { grade: { name: "成绩", acts: { import: "导入历史", delete: "删除历史" } } },
   dictionaryTitles: {
     exam_kind: "考试性质",
     grade_flag: "成绩标记",

@@ -1,5 +1,5 @@
 export { asText, averagesOf, type CountedGrade, countingGrades, pointOf } from "./averages.ts";
-export { type Corrected, correctGrade, lockForCorrection } from "./correct.ts";
+export { type Corrected, correctGrade, lockAttempts, lockForCorrection } from "./correct.ts";
 export type { EvaluationGates, NeedsEvaluationGates, WaitingMark } from "./evaluation-gates.ts";
 export { keepRules, levelsOf, readRules, scaleOf } from "./grade-rules.ts";
 export { type RecognisedGrade, recognisedGrades } from "./recognised.ts";

@@ -1,6 +1,6 @@
 // From the file, not the index: the reading thread needs no database.
 import { defineRows, readerOf, textColumn } from "../../platform/import/columns.ts";
-import { codeKey, nameKey } from "../../text/names.ts";
+import { codeKey, isSamePerson, nameKey } from "../../text/names.ts";
 import { elmoRows } from "./elmo-rows.ts";
 import { gradeRefusal } from "./passed-grade.ts";
 
@@ -109,10 +109,3 @@ export const reader = readerOf(PASSED, (rows, stored: PassedStored, refuse): Pas
   }
   return facts;
 });
-
-/** Names are written with and without blanks, family name first or last. */
-function isSamePerson(written: string, name: string): boolean {
-  const parts = (text: string) => nameKey(text).split(/[\s·•・]+/u);
-  const sorted = (text: string) => parts(text).toSorted().join("");
-  return parts(written).join("") === parts(name).join("") || sorted(written) === sorted(name);
-}

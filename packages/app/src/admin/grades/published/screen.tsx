@@ -1,13 +1,22 @@
-import { type Grade, labels, type Permission } from "@huxuan/api-client";
-import { searchGradesList } from "@huxuan/api-client/query";
-import { defineSearchFields, type RowAction, Tag } from "@huxuan/ui";
+import {
+  getGradeHistoryImportTemplate,
+  type Grade,
+  labels,
+  type Permission,
+  startGradeHistoryImport,
+} from "@huxuan/api-client";
+import { deleteHistoryGradeMutation, searchGradesList } from "@huxuan/api-client/query";
+import { defineSearchFields, RequirePermission, Tag } from "@huxuan/ui";
 import { useMemo, useState } from "react";
 import { semesterField } from "../../../catalogue/class-search.ts";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { useSemesters } from "../../../catalogue/use-semesters.ts";
 import { choicesOf, formatCredits } from "../../../catalogue/words.ts";
+import { RowsImportButton } from "../../../imports/rows-import-dialog.tsx";
+import type { RowsKind } from "../../../imports/rows-import-form.tsx";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
+import type { RowAct } from "../../../lists/row-acts.ts";
 import { GradeDrawer } from "./grade-drawer.tsx";
 import { gradeText } from "./grade-text.ts";
 
@@ -59,6 +68,14 @@ const columns: ListColumns<"searchGrades"> = [
   "publishedAt",
 ];
 
+const HISTORY: RowsKind = {
+  rowName: "历史成绩",
+  counter: "条",
+  start: startGradeHistoryImport,
+  template: getGradeHistoryImportTemplate,
+  renews: "startGradeHistoryImport",
+};
+
 const numberOf = (text: string | undefined) => (text ? Number(text) : undefined);
 
 /** Grades that were published: of the own students anywhere, and of the own classes. */
@@ -101,7 +118,7 @@ export function Screen() {
       ] as const),
     [semesters, current, schools],
   );
-  const actions = useMemo((): RowAction<Grade>[] => [{ label: "查看", onClick: setShown }], []);
+  const actions = useMemo(() => gradeActs(setShown), []);
   return (
     <>
       <ListScreen
@@ -122,12 +139,40 @@ export function Screen() {
         enabled={!isPending}
         rowName={({ studentName, course }) => `${studentName} ${course.name}`}
         actions={actions}
+        toolbar={() => ({
+          before: (
+            <RequirePermission required="grade-import">
+              {/* What follows an import asks for it. */}
+              <RequirePermission required="person-import">
+                <RowsImportButton kind={HISTORY} />
+              </RequirePermission>
+            </RequirePermission>
+          ),
+        })}
         nothingYet={{
           title: "还没有发布的成绩",
-          description: "在「录入管理」里发布教学班的成绩后，这里能查到。",
+          description: "在「录入管理」里发布教学班的成绩后，这里能查到；以前的成绩用「导入历史成绩」上传。",
         }}
       />
       {shown && <GradeDrawer grade={shown} onClose={() => setShown(undefined)} />}
     </>
   );
 }
+
+const gradeActs = (show: (grade: Grade) => void): RowAct<Grade>[] => [
+  { label: "查看", onClick: show },
+  {
+    label: "删除",
+    permission: "grade-import",
+    danger: true,
+    visible: ({ source }) => source === "history",
+    call: deleteHistoryGradeMutation,
+    ask: ({ studentName, course, original, flag }) => ({
+      title: `删除 ${studentName}「${course.name}」的历史成绩 ${gradeText(original, flag)}？`,
+      danger: true,
+      consequence: "学分、绩点和先修课程按没有这次成绩重新判断，已经开具的成绩单失效。",
+      confirmLabel: "删除历史成绩",
+    }),
+    done: "历史成绩已删除",
+  },
+];
