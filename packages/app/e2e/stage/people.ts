@@ -60,15 +60,29 @@ export async function makeAccount(
   await chooseFirst(useraccount, data.results[0]?.password ?? "", password);
 }
 
+/** Somebody whose account a test opened. */
+interface OpenedAccount {
+  /** Of the student or teacher. */
+  id: number;
+  useraccount: string;
+}
+
 /** An account of a student of the second university who has none yet. */
-export async function openStudentAccount(password: string): Promise<{ id: number; useraccount: string }> {
+export const openStudentAccount = (password: string): Promise<OpenedAccount> =>
+  openFirst({ kind: "student", schoolId: 2 }, password);
+
+/** An account of a teacher of the first university who has none yet. */
+export const openTeacherAccount = (password: string): Promise<OpenedAccount> =>
+  openFirst({ kind: "teacher", schoolId: 1 }, password);
+
+async function openFirst(
+  { kind, schoolId }: { kind: "student" | "teacher"; schoolId: number },
+  password: string,
+): Promise<OpenedAccount> {
   const client = await clientOf("admin");
-  const found = await searchPeopleWithoutAccount({
-    client,
-    body: { kind: "student", schoolId: 2, state: "active" },
-  });
+  const found = await searchPeopleWithoutAccount({ client, body: { kind, schoolId, state: "active" } });
   const id = found.data.items[0]?.id as number;
-  const { data } = await openAccount({ client, body: { kind: "student", personId: id } });
+  const { data } = await openAccount({ client, body: { kind, personId: id } });
   await chooseFirst(data.useraccount, data.password ?? "", password);
   return { id, useraccount: data.useraccount };
 }

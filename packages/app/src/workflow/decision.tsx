@@ -22,6 +22,7 @@ import { ReadFailure } from "../failure/read-failure.tsx";
 import { runCall } from "../acts/run-call.ts";
 import { zWorkflowOpinion } from "../form/contract-rules.ts";
 import { maxLengthOf } from "../form/rules.ts";
+import { Matter } from "./matter.tsx";
 import { TransferDialog } from "./transfer-dialog.tsx";
 
 interface DecisionProps {
@@ -85,6 +86,9 @@ function DecisionForm({
   };
   return (
     <>
+      <div className="mb-4 empty:hidden">
+        <Matter {...task} />
+      </div>
       <AuditForm
         workflow={task}
         onSubmit={submit}

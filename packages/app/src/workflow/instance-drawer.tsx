@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { ReadFailure } from "../failure/read-failure.tsx";
 import { formatMoment, PLATFORM_NAME } from "../catalogue/words.ts";
 import { InstanceState } from "./instance-state.tsx";
+import { Matter } from "./matter.tsx";
 import { logEvents } from "./log-events.ts";
 import { readWhenOnline } from "../shell/missing-file.ts";
 
@@ -85,6 +86,7 @@ function Whole({ instance }: { instance: WorkflowInstanceDetail }) {
           },
         ]}
       />
+      <Matter {...instance} />
       <Suspense fallback={<Spinner label="正在打开流程图" />}>
         <InstanceDiagram instance={instance} />
       </Suspense>

@@ -15,6 +15,7 @@ import {
   Resource,
 } from "../../resource/index.ts";
 import { inScope, requireTeacher } from "../../scope/index.ts";
+import { course } from "../course/index.ts";
 import { correctGrade, grade, lockForCorrection } from "../grade/index.ts";
 import { offeringTeacher } from "../offering/index.ts";
 import type { NeedsStudentUse } from "../person/index.ts";
@@ -110,6 +111,10 @@ export async function searchCorrections(
   return { items: items.map((one) => withScan(one, context)), ...counted };
 }
 
+/** One in the caller's scope, with the link to its scan; throws 404 otherwise. */
+export const readCorrection = async (context: Context, id: number): Promise<GradeCorrection> =>
+  withScan(await corrections.read(context, id), context);
+
 /** What a teacher asks for. */
 export interface AskedCorrection {
   to: string;
@@ -133,8 +138,9 @@ export async function askCorrection(
   const keep = await services.files.keep(scan, { session, purpose: "grade-correction" });
   const id = await transaction(services.db, async (tx) => {
     const [mine] = await tx
-      .select({ id: grade.id })
+      .select({ id: grade.id, department: course.department })
       .from(grade)
+      .innerJoin(course, eq(course.id, grade.courseId))
       .innerJoin(offeringTeacher, eq(offeringTeacher.offeringId, grade.offeringId))
       .where(and(eq(grade.id, gradeId), eq(offeringTeacher.teacherId, teacherId), inScope(session, grade)));
     if (mine === undefined) throw notFound("成绩");
@@ -172,7 +178,8 @@ export async function askCorrection(
           accountId: session.accountId,
           name: session.personName,
           schoolId: session.schoolId,
-          department: session.department,
+          // The college that runs the class decides first, as it does of the whole sheet.
+          department: mine.department || null,
         },
       },
       now,
@@ -185,7 +192,7 @@ export async function askCorrection(
     });
     return madeId;
   });
-  return withScan(await corrections.read(context, id), context);
+  return readCorrection(context, id);
 }
 
 /** Throws 409 while another correction of the grade is under way. */

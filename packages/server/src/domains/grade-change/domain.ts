@@ -28,7 +28,7 @@ export const gradeChangeDomain = {
     menuPage("grade-reviews", {
       group: "grades",
       sn: 60,
-      nameZh: "成绩复核",
+      nameZh: "复核与更正",
       icon: "message-square",
       fontEndUrl: "grades/reviews",
       permission: "grade-review-assign",

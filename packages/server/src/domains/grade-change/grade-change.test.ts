@@ -4,6 +4,7 @@ import {
   assignGradeReview,
   askGradeCorrection,
   askGradeReview,
+  getGradeCorrection,
   checkGradeSheet,
   type Client,
   decideGradeReview,
@@ -199,6 +200,11 @@ test("a teacher's correction is decided by workflow, in two steps, and changes t
   }
   expect(await grades(3)).toMatchObject([{ original: { text: "95" }, corrected: true }]);
   const { items } = (await searchGradeCorrections({ client: teacher, body: {} })).data;
+  const path = { id: items[0]?.id as number };
+  expect((await getGradeCorrection({ client: office, path })).data).toMatchObject({ to: "95", scan: {} });
+  await expect(getGradeCorrection({ client: await server.client("t1"), path })).rejects.toMatchObject({
+    status: 404,
+  });
   expect(items).toMatchObject([{ state: "approved", result: "95", from: "59", scan: {} }]);
 });
 

@@ -4,7 +4,7 @@ import type { Workflow } from "../../platform/workflow/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import type { NeedsEvaluationGates } from "../grade/index.ts";
 import type { NeedsStudentUse } from "../person/index.ts";
-import { askCorrection, searchCorrections } from "./corrections.ts";
+import { askCorrection, readCorrection, searchCorrections } from "./corrections.ts";
 import { askReview, assignReviewers, decideReview, giveOpinion, searchReviews } from "./reviews.ts";
 
 export const handlers: Handlers<
@@ -14,6 +14,7 @@ export const handlers: Handlers<
   | "opineGradeReview"
   | "decideGradeReview"
   | "askGradeCorrection"
+  | "getGradeCorrection"
   | "searchGradeCorrections",
   NeedsOfficeSettings & NeedsStudentUse & NeedsEvaluationGates & { workflow: Workflow; files: Files }
 > = {
@@ -23,5 +24,6 @@ export const handlers: Handlers<
   opineGradeReview: (act) => giveOpinion(act, act.path.id, act.body),
   decideGradeReview: (act) => decideReview(act, act.path.id, act.body),
   askGradeCorrection: (act) => askCorrection(act, act.path.id, act.body),
+  getGradeCorrection: (act) => readCorrection(act, act.path.id),
   searchGradeCorrections: (act) => searchCorrections(act, act.body),
 };
