@@ -1,7 +1,12 @@
+import { buffer } from "node:stream/consumers";
+import { searchRoster } from "@huxuan/api-client";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
+import { ZipFile } from "yazl";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { makeSemester } from "./stage/own-semester.ts";
+import { clientOf } from "./stage/people.ts";
 import { pressAct } from "./stage/row-act.ts";
 import { signIn } from "./stage/sign-in.ts";
 
@@ -49,7 +54,7 @@ test("an office imports its students, after the file was corrected", async () =>
     await dialog.getByRole("button", { name: "核对文件" }).click();
     return dialog;
   };
-  await page.getByRole("button", { name: "导入学生" }).click();
+  await page.getByRole("button", { name: "导入学生", exact: true }).click();
   const dialog = await send("不存在的学院");
   await dialog.getByText("1 处错误，还没有导入").waitFor();
   await dialog.getByText(/本校没有这个部门/u).waitFor();
@@ -68,6 +73,66 @@ test("an office imports its students, after the file was corrected", async () =>
   await rowOf(page, "E2E001").getByText("欧阳新").waitFor();
   await stage.leave(page);
 });
+
+test("photos named by student number stand on the roster of a class", async () => {
+  const world = await makeSemester({ course: "蕨类识别", seats: [4] });
+  const [only] = world.classes;
+  for (const account of ["student", "student2"] as const) await world.take(account, only);
+  await world.close();
+  const { data: roster } = await searchRoster({
+    client: await clientOf("teacher"),
+    path: { id: only.id },
+    body: {},
+  });
+  const taken = roster.items.find(({ homeSchool }) => homeSchool.id === 2);
+  const zip = new ZipFile();
+  for (const name of [`${taken?.studentNumber} ${taken?.name}.png`, "没有这个人.png"])
+    zip.addBuffer(PHOTO, name);
+  zip.end();
+
+  const page = await stage.enter("platform");
+  await signIn(page, "admin", "/public-data/students");
+  await page.getByRole("button", { name: "导入学生照片" }).click();
+  const dialog = page.getByRole("dialog", { name: "导入学生照片" });
+  await dialog.getByRole("combobox", { name: "导入到学校" }).click();
+  await page.getByRole("option", { name: taken?.homeSchool.name as string }).click();
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: "照片.zip",
+    mimeType: "application/zip",
+    buffer: await buffer(zip.outputStream),
+  });
+  await dialog.getByRole("button", { name: "核对文件" }).click();
+  await dialog
+    .getByText(/本校没有这个学号的学生/u)
+    .first()
+    .waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "只导入没有错误的 1 张" }).click();
+  await dialog.getByText(/新建 1 张学生照片/u).waitFor();
+  await stage.leave(page);
+
+  const teacher = await stage.enter("teacher");
+  await signIn(
+    teacher,
+    "teacher",
+    `/teacher/roster/index?semester=${world.semesterId}&offering=${only.id}&list=photos`,
+  );
+  await teacher.getByText("2 名学生，1 名没有照片").waitFor();
+  const picture = teacher
+    .getByRole("listitem")
+    .filter({ hasText: taken?.name as string })
+    .locator("img");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3);
+  expect(await seriousViolations(teacher)).toEqual([]);
+  await teacher.emulateMedia({ media: "print" });
+  await stage.leave(teacher);
+});
+
+/** A PNG of 3 × 4 pixels. */
+const PHOTO = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAMAAAAECAIAAADETxJQAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWMoXxUKQQx4WQBgbxGJT0hkEwAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 test("an office makes a major and a class of it, and keeps a major that has students", async () => {
   const page = await stage.enter("office");

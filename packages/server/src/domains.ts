@@ -41,6 +41,7 @@ import { recognitionDomain } from "./domains/recognition/domain.ts";
 import { recognitionRuleDomain } from "./domains/recognition-rule/domain.ts";
 import { registrationDomain } from "./domains/registration/domain.ts";
 import { roleDomain } from "./domains/role/domain.ts";
+import { studentPhotoDomain } from "./domains/student-photo/domain.ts";
 import { rosterDomain } from "./domains/roster/domain.ts";
 import { roundMonitorDomain } from "./domains/round-monitor/domain.ts";
 import { roundDomain } from "./domains/round/domain.ts";
@@ -118,6 +119,7 @@ const DOMAINS = [
   surveyDomain,
   registrationDomain,
   roleDomain,
+  studentPhotoDomain,
   rosterDomain,
   roundDomain,
   roundMonitorDomain,

@@ -117,7 +117,7 @@ function requestsAt(
       .filter(([name, field]) => isAddress(name, field) || field.type === undefined)
       .map(([name, field]): [string, string | { fileName: string; content: string }] => [
         name,
-        field.type === undefined ? { fileName: "a.json", content: FILE } : String(address(name)),
+        field.type === undefined ? fileFor(field) : String(address(name)),
       ]);
     return [{ ...common, body: { form } }];
   }
@@ -176,6 +176,15 @@ function requestsAt(
     return `x${(made += 1)}`.padEnd(minLength ?? 1, "x");
   }
 }
+
+/** A file that the call takes for one. */
+const fileFor = (field: Schema): { fileName: string; content: string } =>
+  (field as { "x-file"?: { suffixes?: string[] } })["x-file"]?.suffixes?.includes("zip") === true
+    ? { fileName: "a.zip", content: EMPTY_ZIP }
+    : { fileName: "a.json", content: FILE };
+
+/** The end of the directory of a zip, which is all that an empty one has. */
+const EMPTY_ZIP = `PK\u0005\u0006${"\0".repeat(18)}`;
 
 /** A catalogue with one row. */
 const FILE = JSON.stringify({

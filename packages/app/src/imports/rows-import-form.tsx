@@ -18,7 +18,10 @@ export interface RowsKind extends ImportCalls {
   rowName: string;
   /** The word they are counted with: 名. */
   counter: string;
-  template: typeof getStudentImportTemplate;
+  /** Where rows come in workbooks. */
+  template?: typeof getStudentImportTemplate;
+  /** Takes these files and no workbooks. */
+  only?: { label: string; suffixes: readonly string[]; maxBytes: number };
   /** What the import can make besides, where it is wanted: 部门. */
   makes?: string;
   /** Every row says its school: the form does not ask for one. Default false. */
@@ -85,7 +88,7 @@ export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormPro
             ? `先核对整个文件，确认后才开始${kind.rowName}；每一条办成没有，写在记录里。`
             : `先核对整个文件，告诉你会新建和修改多少，确认后才导入；已有的${kind.rowName}按文件修改，没有的新建。`}
         </p>
-        <TemplateButton kind={kind} />
+        {kind.template && <TemplateButton rowName={kind.rowName} template={kind.template} />}
       </div>
       {needsSchool && (
         <Field label="导入到学校" required error={asked && school === "" ? "请选择学校" : undefined}>
@@ -93,14 +96,14 @@ export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormPro
         </Field>
       )}
       <Field
-        label="名单文件"
+        label={kind.only?.label ?? "名单文件"}
         {...(kind.about !== undefined && { description: kind.about })}
         required
         error={asked && !file ? "请选择文件" : undefined}
       >
         <Upload
-          accept={[".xlsx", ".json", ...(kind.accepts ?? [])]}
-          maxSize={FILE_BYTES_MAX}
+          accept={kind.only?.suffixes ?? [".xlsx", ".json", ...(kind.accepts ?? [])]}
+          maxSize={kind.only?.maxBytes ?? FILE_BYTES_MAX}
           onValueChange={(items) => setFile(items[0]?.file ?? null)}
         />
       </Field>
@@ -116,14 +119,15 @@ export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormPro
 }
 
 /** The empty workbook with its explanations. */
-function TemplateButton({ kind }: { kind: RowsKind }) {
+function TemplateButton({
+  rowName,
+  template,
+}: Pick<RowsKind, "rowName"> & Required<Pick<RowsKind, "template">>) {
   const [busy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
     // The client's notice already shows the failure.
-    await saveAttachment(kind.template({ meta: { act: true } }), `${kind.rowName}导入模板.xlsx`).catch(
-      () => undefined,
-    );
+    await saveAttachment(template({ meta: { act: true } }), `${rowName}导入模板.xlsx`).catch(() => undefined);
     setBusy(false);
   };
   return (

@@ -43,13 +43,14 @@ export function RowsImportResult({
     const { review: _review, ...sent } = upload;
     onAgain({ ...sent, ...change });
   };
+  const unit = kind.only ? kind.counter : "行";
   // The likeliest first.
   const acts: { label: string; act: (upload: RowsUpload) => unknown }[] = [
     ...(renamed > 0 ? [{ label: "按文件改名后再核对", act: rename }] : []),
     ...(job.faultCount === 0
-      ? [{ label: `确认导入 ${job.good} 行`, act: write({}) }]
+      ? [{ label: `确认导入 ${job.good} ${unit}`, act: write({}) }]
       : job.good > 0
-        ? [{ label: `只导入没有错误的 ${job.good} 行`, act: write({ onlyGood: "true" }) }]
+        ? [{ label: `只导入没有错误的 ${job.good} ${unit}`, act: write({ onlyGood: "true" }) }]
         : []),
   ];
   // Whether correcting the file or importing the rest is likelier: most rows are good, or they are not.

@@ -27,6 +27,8 @@ export interface ImportCalls {
   read?: typeof getRowsImportOptions;
   /** Stops it; that of people by default. */
   cancel?: typeof cancelRowsImport;
+  /** Its name in the address, where the page has several imports; `import` by default. */
+  inAddress?: string;
   /** The act whose queries are read again when the import has ended. */
   renews: ActOperation;
 }
@@ -37,9 +39,10 @@ export function useRowsImport({
   read = getRowsImportOptions,
   cancel: cancelCall = cancelRowsImport,
   renews,
+  inAddress,
 }: ImportCalls) {
   const queryClient = useQueryClient();
-  const [id, remember] = useImportAddress();
+  const [id, remember] = useImportAddress(inAddress);
   const path = { jobId: id ?? "" };
   const job = useQuery({
     ...read({ path }),

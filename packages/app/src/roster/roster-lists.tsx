@@ -4,6 +4,7 @@ import { Alert, Skeleton, Tabs, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { ClassMessageButton } from "./class-message.tsx";
 import { DemandLines } from "./demand-line.tsx";
+import { PhotoWall } from "./photo-wall.tsx";
 import { PositiveList } from "./positive-list.tsx";
 import { useRosterPrint } from "./roster-print.tsx";
 import { type RosterList, rosterListOf, RosterTable } from "./roster-table.tsx";
@@ -62,6 +63,11 @@ export function RosterLists({ offering, list, onListChange }: RosterListsProps) 
               ),
             },
             {
+              id: "photos",
+              label: "照片",
+              content: <PhotoWall offering={offering} />,
+            },
+            {
               id: "queued",
               label: "候补",
               count: queued,
@@ -84,7 +90,7 @@ export function RosterLists({ offering, list, onListChange }: RosterListsProps) 
           ]}
         />
       </div>
-      {list === "positive" ? null : sheet}
+      {list === "positive" || list === "photos" ? null : sheet}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { choicesOf } from "../catalogue/words.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
 import type { ListColumns } from "../lists/list-columns.tsx";
 
-/** Lists of an offering's students: those who are in now, those who wait, and the positive list. */
-export const ROSTER_LISTS = ["enrolled", "queued", "positive"] as const;
+/** Lists of an offering's students: those who are in now, the same with photos, those who wait, and the positive list. */
+export const ROSTER_LISTS = ["enrolled", "photos", "queued", "positive"] as const;
 export type RosterList = (typeof ROSTER_LISTS)[number];
 
 /** The list that an address names; those who are in where it names none. */

@@ -1150,18 +1150,23 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
-  await db.insert(gradeCorrection).values({
-    ...ofGrade,
-    gradeId,
-    schoolId,
-    from: "50",
-    to: "60",
-    fault: "missed",
-    reason: mark(student),
-    scanId: fileId,
-    askedBy: adminId,
-    askedAt: clock(),
-  });
+  const correctionId = one(
+    await db
+      .insert(gradeCorrection)
+      .values({
+        ...ofGrade,
+        gradeId,
+        schoolId,
+        from: "50",
+        to: "60",
+        fault: "missed",
+        reason: mark(student),
+        scanId: fileId,
+        askedBy: adminId,
+        askedAt: clock(),
+      })
+      .returning(),
+  ).id;
   const questionnaireId = one(
     await db
       .insert(questionnaire)
@@ -1359,6 +1364,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/grade-sheets": [sheetId],
       "/mutual-recognition/grades": [gradeId],
       "/mutual-recognition/grade-reviews": [reviewId],
+      "/mutual-recognition/grade-corrections": [correctionId],
       ...Object.fromEntries(foreignIds),
       "/mutual-recognition/alarms": [alarmId],
       "/mutual-recognition/notifications": [notificationId],

@@ -1,4 +1,5 @@
 import type { Handlers } from "../../contract/index.ts";
+import type { Files } from "../../platform/files/index.ts";
 import { exportRoster } from "./export.ts";
 import type { NeedsMail } from "../notification/index.ts";
 import { sendClassMessage } from "./messages.ts";
@@ -6,7 +7,7 @@ import { searchRoster, teachingOfferings } from "./service.ts";
 
 export const handlers: Handlers<
   "getTeachingOfferings" | "searchRoster" | "exportRoster" | "sendClassMessage",
-  NeedsMail
+  NeedsMail & { files: Files }
 > = {
   getTeachingOfferings: (act) => teachingOfferings(act, act.query?.semesterId),
   searchRoster: (act) => searchRoster(act, act.path.id, act.body),

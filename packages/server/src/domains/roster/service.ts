@@ -8,12 +8,14 @@ import {
   readPage,
   type RequestContext,
 } from "../../resource/index.ts";
+import type { Files } from "../../platform/files/index.ts";
 import { offering, offeringRows, offeringTeacher, showOfferings } from "../offering/index.ts";
 import { course } from "../course/index.ts";
 import { student } from "../person/index.ts";
 import { school } from "../school/index.ts";
 import { currentSemesterId } from "../semester/index.ts";
 import { enrolment } from "../selection/index.ts";
+import { studentPhoto } from "../student-photo/index.ts";
 import { rosterAccess } from "./access.ts";
 
 /** Offerings the caller teaches in a semester; none for somebody who is no teacher. */
@@ -42,7 +44,7 @@ export async function teachingOfferings(
 
 /** Who is in an offering, or waits for it, as far as the caller may see. */
 export async function searchRoster(
-  context: RequestContext,
+  context: RequestContext<{ files: Files }>,
   offeringId: number,
   search: RosterSearch,
 ): Promise<PageOfItems<RosterStudent>> {
@@ -68,7 +70,12 @@ export async function searchRoster(
     },
     standard: [...order, asc(enrolment.id)],
   });
-  return { items: rows.map(rosterStudent), ...counted };
+  const { files } = context.services;
+  const items = rows.map((row) => ({
+    ...rosterStudent(row),
+    ...(row.photoId !== null && { photo: files.link(row.photoId) }),
+  }));
+  return { items, ...counted };
 }
 
 /** Everybody who is enrolled and meets the condition, by home school and student number. */
@@ -100,8 +107,10 @@ const rosterRows = (db: Queryable) =>
         where ahead.offering_id = ${enrolment.offeringId} and ahead.state = 'queued'
           and ahead.queue_number <= ${enrolment.queueNumber}) end`,
       enrolledAt: enrolment.enrolledAt,
+      photoId: studentPhoto.fileId,
     })
     .from(enrolment)
+    .leftJoin(studentPhoto, eq(studentPhoto.studentId, enrolment.studentId))
     .innerJoin(student, eq(student.id, enrolment.studentId))
     .innerJoin(school, eq(school.id, enrolment.homeSchoolId))
     .$dynamic();
@@ -109,6 +118,7 @@ const rosterRows = (db: Queryable) =>
 const rosterStudent = ({
   queuePosition,
   enrolledAt,
+  photoId: _,
   ...row
 }: Awaited<ReturnType<typeof rosterRows>>[number]): RosterStudent => ({
   ...row,

@@ -8,8 +8,9 @@ export {
   readerOf,
   textColumn,
 } from "./columns.ts";
-export { CHECKED, defineImport, type ImportResult, type ImportUpload } from "./define-import.ts";
+export { CHECKED, defineImport, type ImportResult, type ImportUpload, shortfallOf } from "./define-import.ts";
 export { FileError, refusedData } from "./file-error.ts";
+export { Findings } from "./findings.ts";
 export { type ReaderModule, type Reading, readerModule } from "./reader.ts";
 export type { FileReader } from "./reader-messages.ts";
 export { Readings } from "./readings.ts";

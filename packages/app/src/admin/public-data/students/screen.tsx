@@ -3,6 +3,7 @@ import {
   labels,
   type Permission,
   startStudentImport,
+  startStudentPhotoImport,
   type Student,
 } from "@huxuan/api-client";
 import { deleteStudentMutation, searchStudentsList } from "@huxuan/api-client/query";
@@ -63,6 +64,9 @@ const fieldsOf = (schools: SchoolChoices) =>
       : []),
   ] as const);
 
+/** What the server takes (contract: StudentPhotosUpload). */
+const PHOTO_BYTES_MAX = 50 * 1024 * 1024;
+
 const IMPORT: RowsKind = {
   rowName: "学生",
   counter: "名",
@@ -70,6 +74,16 @@ const IMPORT: RowsKind = {
   template: getStudentImportTemplate,
   renews: "startStudentImport",
   makes: "部门、专业和班级",
+};
+
+const PHOTOS: RowsKind = {
+  rowName: "学生照片",
+  counter: "张",
+  start: startStudentPhotoImport,
+  renews: "startStudentPhotoImport",
+  inAddress: "photos",
+  only: { label: "压缩包", suffixes: [".zip"], maxBytes: PHOTO_BYTES_MAX },
+  about: "以学号命名的 .jpg 或 .png 放进一个 .zip，如 20260101001.jpg；任课教师在学生名单里看到",
 };
 
 /** Students of the schools, who stays and who has left. */
@@ -100,6 +114,7 @@ export function Screen() {
           <>
             <RequirePermission required="person-import">
               <RowsImportButton kind={IMPORT} />
+              <RowsImportButton kind={PHOTOS} />
             </RequirePermission>
             <OpenAccountsButton
               kind="student"

@@ -1,0 +1,1 @@
+export { studentPhoto } from "./tables.ts";
