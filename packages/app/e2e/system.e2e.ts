@@ -147,6 +147,18 @@ test("the office changes the site's title and takes it back; a wrong number is r
 test("a school chooses a setting of its own, sees who changed it, and goes back to the platform's value", async () => {
   const office = await stage.enter("school");
   await signIn(office, "school", "/system/school-settings");
+  await office.getByRole("button", { name: "修改绩点算法" }).click();
+  const formula = office.getByRole("dialog", { name: "修改绩点算法" });
+  await formula.getByRole("radio", { name: "五分制" }).click();
+  await formula.getByRole("button", { name: "试算影响" }).click();
+  await formula.getByText(/\d+ 名学生的平均学分绩点会不同/u).waitFor();
+  expect(await seriousViolations(office)).toEqual([]);
+  // Of another value nothing is known yet.
+  await formula.getByRole("radio", { name: "北大 4.0" }).click();
+  await formula.getByRole("button", { name: "试算影响" }).waitFor();
+  await formula.getByRole("radio", { name: "标准 4.0" }).click();
+  await formula.getByRole("button", { name: "取消" }).click();
+  await formula.waitFor({ state: "hidden" });
   const dialog = office.getByRole("dialog");
   const name = "最少开班人数";
   await office.getByLabel("查找设置").fill("开班");

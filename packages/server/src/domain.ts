@@ -3,7 +3,7 @@ import type { AnyHandler } from "./contract/index.ts";
 import type { AnyDocumentKind } from "./platform/documents/index.ts";
 import type { AnyJobKind } from "./platform/jobs/index.ts";
 import type { ProcessKind } from "./platform/workflow/index.ts";
-import type { OfficeSetting } from "./settings/index.ts";
+import type { OfficeSetting, SettingTrial } from "./settings/index.ts";
 
 /** Roles by id (specification, sections 4 and 6). */
 export const PLATFORM = "1";
@@ -109,6 +109,8 @@ export interface Domain {
   dictionaryTitles?: Readonly<Record<string, string>>;
   /** What offices may change of it while the server runs (`platform/settings`), in order. */
   settings?: readonly OfficeSetting[];
+  /** What another value of them would do, tried before it is chosen. */
+  settingTrials?: readonly SettingTrial[];
   /**
    * Records that people change, by the name under which the operation log knows them (`feedback`), with what people call
    * one and each act on it: 「提交」 with 「意见反馈」 is what the log calls `feedback-create`.

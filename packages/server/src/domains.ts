@@ -68,7 +68,7 @@ import { exportListWith, exportPart } from "./platform/export/index.ts";
 import { filesPart } from "./platform/files/index.ts";
 import { idempotencyPart } from "./platform/idempotency/part.ts";
 import { settingsHandlers, settingsPart } from "./platform/settings/index.ts";
-import type { OfficeSetting } from "./settings/index.ts";
+import type { OfficeSetting, SettingTrial } from "./settings/index.ts";
 import { mailPart } from "./platform/mail/index.ts";
 import { importPart } from "./platform/import/part.ts";
 import { type KeptBy, type Startable, startServices } from "./services.ts";
@@ -184,10 +184,12 @@ export async function createServices(core: CoreServices): Promise<Services> {
 /** What offices may change while the server runs. */
 export const SETTINGS: readonly OfficeSetting[] = domains.flatMap(({ settings = [] }) => settings);
 
+const SETTING_TRIALS: readonly SettingTrial[] = domains.flatMap(({ settingTrials = [] }) => settingTrials);
+
 /** It does not compile while an operation has no handler, or one that needs what nobody announces. */
 const HANDLERS: { [Id in OperationId]: Handler<Id, Kept> } = {
   ...(merge(DOMAINS.map(({ handlers }) => handlers)) as Announced<"handlers">),
-  ...settingsHandlers(SETTINGS, requireSchool),
+  ...settingsHandlers(SETTINGS, SETTING_TRIALS, requireSchool),
   exportExcel: exportListWith(merge(domains.map(({ modelTexts }) => modelTexts ?? {}))),
 };
 

@@ -7,6 +7,8 @@ export {
   type SchoolSetting,
   schoolSetting,
   type SettingsInForce,
+  type SettingTrial,
+  withValue,
 } from "./office-setting.ts";
 export {
   choice,

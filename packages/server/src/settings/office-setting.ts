@@ -1,3 +1,5 @@
+import type { SettingEffect } from "@huxuan/api-client";
+import type { Queryable } from "../db/index.ts";
 import type { SettingForm, SettingValue } from "./setting-form.ts";
 import type { Settings } from "./settings.ts";
 
@@ -48,6 +50,33 @@ export interface SettingsInForce {
   /** @param schoolId null: the platform's value, such as for a round of all schools */
   get<Value extends SettingValue>(of: SchoolSetting<Value>, schoolId: number | null): Value;
 }
+
+/**
+ * What another value would do at a school, tried on what it has; the domain that reads the setting lists it under
+ * `settingTrials` in its `domain.ts`.
+ */
+export interface SettingTrial {
+  /** Of the settings that it tries. */
+  keys: readonly string[];
+  /** @param now what is in force, and `then` the same with the other value */
+  run(
+    db: Queryable,
+    schoolId: number,
+    inForce: { now: SettingsInForce; then: SettingsInForce },
+    key: string,
+  ): Promise<SettingEffect>;
+}
+
+/** What is in force, but for one setting of a school. */
+export const withValue = (
+  inForce: SettingsInForce,
+  other: { key: string; schoolId: number; value: SettingValue },
+): SettingsInForce => ({
+  get: ((of: SchoolSetting, schoolId: number | null) =>
+    of.key === other.key && schoolId === other.schoolId
+      ? other.value
+      : inForce.get(of, schoolId)) as SettingsInForce["get"],
+});
 
 /** What asks for settings that offices may change: `services: NeedsOfficeSettings`. */
 export interface NeedsOfficeSettings {

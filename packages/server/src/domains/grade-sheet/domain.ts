@@ -8,12 +8,14 @@ import {
   permission,
   TEACHER,
 } from "../../domain.ts";
+import { SETTING_TRIALS } from "./setting-trials.ts";
 import { handlers } from "./handlers.ts";
 import { lockJob, publishJob, remindJob } from "./jobs.ts";
 
 /** Grades of classes from the first cell to the lock: entered by teachers, audited and published by offices. */
 export const gradeSheetDomain = {
   handlers,
+  settingTrials: SETTING_TRIALS,
   jobs: [publishJob, lockJob, remindJob],
   // A teacher enters the grades of the classes they teach, and no office does.
   reach: {

@@ -11,6 +11,7 @@ import {
 } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 import { gradeHistoryImport } from "./history.ts";
+import { SETTING_TRIALS } from "./setting-trials.ts";
 import { SETTINGS } from "./settings.ts";
 import { createGradeReaders } from "./standing.ts";
 
@@ -19,6 +20,7 @@ export const gradeDomain = {
   handlers,
   services: { gradeReaders: service(["studentUse"], createGradeReaders) },
   settings: SETTINGS,
+  settingTrials: SETTING_TRIALS,
   jobs: [gradeHistoryImport.job],
   reach: { getMyGrades: "own", getGradeHistoryImportTemplate: "everyone" },
   permissions: {

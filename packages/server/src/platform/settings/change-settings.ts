@@ -1,14 +1,16 @@
-import type { OfficeSetting as ShownSetting, SettingHistory } from "@huxuan/api-client";
+import type { OfficeSetting as ShownSetting, SettingEffect, SettingHistory } from "@huxuan/api-client";
 import { isDeepStrictEqual } from "node:util";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
-import { forbidden, invalidFields, notFound, versionConflict } from "../../errors/index.ts";
+import { forbidden, invalidFields, notFound, stateConflict, versionConflict } from "../../errors/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import {
   defaultOf,
   type OfficeSetting,
   type SettingsInForce,
+  type SettingTrial,
   type SettingValue,
+  withValue,
 } from "../../settings/index.ts";
 import { writeOperation } from "../audit/index.ts";
 import { writeOutbox } from "../outbox/index.ts";
@@ -31,9 +33,10 @@ const MOST_CHANGES = 100;
 /** What the office of a school, or with null that of the platform, may change: with what is in force there. */
 export async function listSettings(
   context: Context,
-  announced: readonly OfficeSetting[],
+  { announced, trials }: { announced: readonly OfficeSetting[]; trials: readonly SettingTrial[] },
   schoolId: number | null,
 ): Promise<{ items: ShownSetting[] }> {
+  const tried = new Set(trials.flatMap(({ keys }) => keys));
   const latest = await context.services.db
     .selectDistinctOn([setting.key, setting.schoolId])
     .from(setting)
@@ -53,10 +56,29 @@ export async function listSettings(
             schoolId,
             found.find((row) => row.schoolId === schoolId),
           ),
+          tried: schoolId !== null && tried.has(of.key),
           ...(schoolId === null && of.whose === "school" ? { schoolsWithOwn: own } : {}),
         };
       }),
   };
+}
+
+/**
+ * What another value would do at a school. Throws 403 for a setting of another office, 400 for a value that does not fit,
+ * 409 where nothing can be told beforehand.
+ */
+export async function trySetting(
+  context: Context,
+  of: OfficeSetting,
+  trials: readonly SettingTrial[],
+  { schoolId, value }: { schoolId: number; value: SettingValue },
+): Promise<SettingEffect> {
+  requireAllowed(context, of);
+  const trial = trials.find(({ keys }) => keys.includes(of.key));
+  if (trial === undefined) throw stateConflict(`「${of.name}」改动后的影响不能试算`);
+  const { db, officeSettings: now } = context.services;
+  const then = withValue(now, { key: of.key, schoolId, value: fitting(of, value) });
+  return trial.run(db, schoolId, { now, then }, of.key);
 }
 
 /** A change that somebody asks for. */
@@ -263,6 +285,7 @@ function show(
     defaultValue: wire(defaultAt(context, of, schoolId)),
     isDefault: (row?.value ?? null) === null,
     perSchool: of.whose === "school",
+    tried: false,
     allowed: isAllowed(context, of),
     version: row?.version ?? 0,
     ...(row === undefined ? {} : { changedAt: row.changedAt.toISOString(), changedBy: row.changedBy }),

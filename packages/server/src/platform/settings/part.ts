@@ -11,13 +11,14 @@ import {
 } from "../../domain.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
-import type { OfficeSetting } from "../../settings/index.ts";
+import type { OfficeSetting, SettingTrial } from "../../settings/index.ts";
 import {
   announcedSetting,
   changeSetting,
   listSettings,
   type NeedsStoredSettings,
   settingHistory,
+  trySetting,
 } from "./change-settings.ts";
 import { SITE_SETTINGS } from "./site-settings.ts";
 import { StoredSettings } from "./stored-settings.ts";
@@ -71,16 +72,19 @@ type Ids =
   | "resetSetting"
   | "getSettingHistory"
   | "getSchoolSettings"
+  | "previewSchoolSetting"
   | "updateSchoolSetting"
   | "resetSchoolSetting"
   | "getSchoolSettingHistory";
 
 /**
  * @param announced in the order in which they are shown
+ * @param trials what other values would do
  * @param requireSchool throws 400 for a school that there is not
  */
 export function settingsHandlers(
   announced: readonly OfficeSetting[],
+  trials: readonly SettingTrial[],
   requireSchool: (db: Queryable, schoolId: number) => Promise<void>,
 ): Handlers<Ids, NeedsStoredSettings> {
   /** Throws 403 out of reach, 400 for a school that there is not. */
@@ -95,7 +99,7 @@ export function settingsHandlers(
           of.publicName === undefined ? [] : [[of.publicName, String(services.officeSettings.get(of, null))]],
         ),
       ),
-    getSettings: (request) => listSettings(request, announced, null),
+    getSettings: (request) => listSettings(request, { announced, trials }, null),
     updateSetting: (request) => {
       const { value, version } = request.body;
       return changeSetting(request, {
@@ -116,7 +120,13 @@ export function settingsHandlers(
     getSchoolSettings: async (request) => {
       const { schoolId } = request.query;
       await reachSchool(request, schoolId);
-      return listSettings(request, announced, schoolId);
+      return listSettings(request, { announced, trials }, schoolId);
+    },
+    previewSchoolSetting: async (request) => {
+      const { schoolId, value } = request.body;
+      await reachSchool(request, schoolId);
+      const of = announcedSetting(announced, request.path.key, schoolId);
+      return trySetting(request, of, trials, { schoolId, value });
     },
     updateSchoolSetting: async (request) => {
       const { schoolId, value, version } = request.body;

@@ -3,6 +3,7 @@ import { EditDialog, FormField, Input, RadioGroup, Textarea, toast } from "@huxu
 import { refusalOf } from "../../../form/save-refusal.ts";
 import { z } from "../../../zod.ts";
 import { limitsText, typedOf, valueOf, valueText } from "./setting-value.ts";
+import { SettingTrial } from "./setting-trial.tsx";
 import { useSettingActs } from "./use-setting-acts.ts";
 
 interface SettingDialogProps {
@@ -49,29 +50,34 @@ export function SettingDialog({ setting, schoolId, onClose }: SettingDialogProps
       onReload={reread}
     >
       {({ control }) => (
-        <FormField
-          control={control}
-          name="value"
-          label="值"
-          description={[`默认：${valueText(setting, setting.defaultValue)}`, limits]
-            .filter(Boolean)
-            .join("；")}
-        >
-          {(field) =>
-            options ? (
-              <RadioGroup {...field} options={options} />
-            ) : kind === "lines" ? (
-              <Textarea {...field} rows={4} maxLength={1000} />
-            ) : (
-              <Input
-                {...field}
-                inputMode={kind === "integer" ? "numeric" : kind === "decimal" ? "decimal" : "text"}
-                maxLength={kind === "text" ? maximum : 12}
-                {...(unit === undefined ? {} : { suffix: unit })}
-              />
-            )
-          }
-        </FormField>
+        <div className="grid gap-4">
+          <FormField
+            control={control}
+            name="value"
+            label="值"
+            description={[`默认：${valueText(setting, setting.defaultValue)}`, limits]
+              .filter(Boolean)
+              .join("；")}
+          >
+            {(field) =>
+              options ? (
+                <RadioGroup {...field} options={options} />
+              ) : kind === "lines" ? (
+                <Textarea {...field} rows={4} maxLength={1000} />
+              ) : (
+                <Input
+                  {...field}
+                  inputMode={kind === "integer" ? "numeric" : kind === "decimal" ? "decimal" : "text"}
+                  maxLength={kind === "text" ? maximum : 12}
+                  {...(unit === undefined ? {} : { suffix: unit })}
+                />
+              )
+            }
+          </FormField>
+          {schoolId !== null && setting.tried && (
+            <SettingTrial setting={setting} schoolId={schoolId} control={control} />
+          )}
+        </div>
       )}
     </EditDialog>
   );

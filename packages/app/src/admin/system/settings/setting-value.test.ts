@@ -13,6 +13,7 @@ const setting = (more: Partial<OfficeSetting>): OfficeSetting => ({
   defaultValue: 1,
   isDefault: true,
   perSchool: false,
+  tried: false,
   allowed: true,
   version: 0,
   ...more,
