@@ -104,24 +104,24 @@ await database.connect();
 // Sixty more courses, and a thousand students who have passed all of them.
 await database.query(
   `insert into course (school_id, code, name, credits, hours, nature, department, department_pinyin, description, pinyin, search_text)
-   select c.school_id, 'X' || n, c.name || n, c.credits, c.hours, c.nature, c.department, c.department_pinyin, c.description, c.pinyin, c.search_text
+   select c.school_id, 'bench-' || n, c.name || n, c.credits, c.hours, c.nature, c.department, c.department_pinyin, c.description, c.pinyin, c.search_text
    from (select * from course order by id limit 1) c, generate_series(1, $1::int) n`,
   [COURSES],
 );
 await database.query(
   `insert into student (school_id, student_number, name, grade, department, major, pinyin)
-   select s.school_id, 'X' || n, s.name || n, s.grade, s.department, s.major, s.pinyin
+   select s.school_id, 'bench-' || n, s.name || n, s.grade, s.department, s.major, s.pinyin
    from (select * from student order by id limit 1) s, generate_series(1, $1::int) n`,
   [ISSUED],
 );
 await database.query(
   `insert into passed_course (school_id, student_id, course_id, grade, semester_id)
    select s.school_id, s.id, c.id, '86', (select id from semester order by id limit 1)
-   from student s, course c where s.student_number like 'X%' and c.code like 'X%'`,
+   from student s, course c where s.student_number like 'bench-%' and c.code like 'bench-%'`,
 );
 await database.query("analyze");
 const { rows } = await database.query<{ id: number }>(
-  "select id from student where student_number like 'X%'",
+  "select id from student where student_number like 'bench-%'",
 );
 await database.end();
 

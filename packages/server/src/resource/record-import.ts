@@ -2,7 +2,7 @@ import type { RecordTypes } from "@huxuan/api-client";
 import { eq, getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { Transaction } from "../db/index.ts";
+import { insertOf, recordset, type Transaction } from "../db/index.ts";
 import { actor, writeOperation } from "../platform/audit/index.ts";
 import type { CoreServices } from "../platform/core.ts";
 import { defineImport, PlanOutdated, readerModule } from "../platform/import/index.ts";
@@ -198,7 +198,7 @@ async function updateRows(
   for (let at = 0; at < rows.length; at += CHUNK) {
     const written = await tx.execute<{ id: number }>(sql`
       update ${table} as t set ${sql.join(sets, sql`, `)}${more}
-      from ${recordset(columns, rows.slice(at, at + CHUNK))}
+      from ${recordset(table, rows.slice(at, at + CHUNK))}
       where t.id = n.id and t.version = n.version returning t.id`);
     changed += written.rows.length;
   }
@@ -207,30 +207,12 @@ async function updateRows(
 
 /** Makes rows; gives how many: not those that are there already. */
 async function insertRows(tx: Transaction, table: PgTable, rows: readonly Stored[]): Promise<number> {
-  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);
   let made = 0;
   for (let at = 0; at < rows.length; at += CHUNK) {
-    const fields = Object.keys(rows[0] ?? {});
-    const written = await tx.execute<{ id: number }>(sql`
-      insert into ${table} (${sql.join(
-        fields.map((field) => sql.identifier(columns[field]?.name ?? field)),
-        sql`, `,
-      )})
-      select ${sql.join(
-        fields.map((field) => sql`n.${sql.identifier(field)}`),
-        sql`, `,
-      )}
-      from ${recordset(columns, rows.slice(at, at + CHUNK))}
-      on conflict do nothing returning id`);
+    const written = await tx.execute<{ id: number }>(
+      sql`${insertOf(table, rows.slice(at, at + CHUNK))} on conflict do nothing returning id`,
+    );
     made += written.rows.length;
   }
   return made;
-}
-
-/** Rows as the table `n`, whose columns are called as the properties. */
-function recordset(columns: Readonly<Record<string, PgColumn>>, rows: readonly Stored[]): SQL {
-  const types = Object.keys(rows[0] ?? {}).map(
-    (field) => sql`${sql.identifier(field)} ${sql.raw(columns[field]?.getSQLType() ?? "text")}`,
-  );
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(${sql.join(types, sql`, `)})`;
 }

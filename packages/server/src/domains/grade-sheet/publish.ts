@@ -1,7 +1,7 @@
 import { labels } from "@huxuan/api-client";
 import { type Grade, isFilled, resultOfEntry, reviewEnds } from "@huxuan/grading";
 import { and, inArray, max } from "drizzle-orm";
-import { type Transaction, transaction } from "../../db/index.ts";
+import { insertMany, type Transaction, transaction } from "../../db/index.ts";
 import type { Actor } from "../../platform/audit/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
@@ -146,8 +146,7 @@ async function publishSome(
   if (whole.length === 0) return { done: 0, grades: 0, students: [], refused };
   await lockAttempts(tx, "shared");
   await numberAttempts(tx, rows);
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await tx.insert(grade).values(rows.slice(start, start + ROWS_AT_ONCE));
+  await insertMany(tx, grade, rows);
   await tx
     .update(gradeSheet)
     .set(nextVersion({ state: "published", publishedAt: now, publishedBy: actor.personName }))
@@ -178,9 +177,6 @@ function refusalOf(sheet: StoredSheet | undefined, version: number): string | un
   if (sheet.state !== "approved") return "还没有通过审核，不能发布";
   return sheet.version === version ? undefined : "在你查看之后有变动，请刷新后再发布";
 }
-
-/** Of 25 columns a row; a statement takes 65,535 parameters. */
-const ROWS_AT_ONCE = 2_000;
 
 /** The rules of home schools as they are now, each kept and read once. */
 class SchoolRules {

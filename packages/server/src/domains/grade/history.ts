@@ -1,6 +1,6 @@
 import { readMark } from "@huxuan/grading";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type Transaction, transaction } from "../../db/index.ts";
+import { insertMany, type Transaction, transaction } from "../../db/index.ts";
 import { notFound, stateConflict } from "../../errors/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
@@ -214,7 +214,7 @@ async function insertGrades(
       rulesId,
       publishedAt: now,
     }));
-  for (const some of chunksOf(placed)) await tx.insert(grade).values(some);
+  await insertMany(tx, grade, placed);
 }
 
 /** Corrects earlier records to what the file says, by the rules under which they were kept; what they were stays. */
