@@ -58,11 +58,11 @@ export interface SettingsInForce {
 export interface SettingTrial {
   /** Of the settings that it tries. */
   keys: readonly string[];
-  /** @param now what is in force, and `then` the same with the other value */
+  /** @param inForce what is in force, and the same with the other value */
   run(
     db: Queryable,
     schoolId: number,
-    inForce: { now: SettingsInForce; then: SettingsInForce },
+    inForce: { before: SettingsInForce; after: SettingsInForce },
     key: string,
   ): Promise<SettingEffect>;
 }

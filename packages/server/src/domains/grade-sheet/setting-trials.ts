@@ -39,16 +39,16 @@ const latestSheets = (db: Queryable, schoolId: number): Promise<StoredSheet[]> =
 /** Totals: which students of the latest sheets would have another one. */
 const totals: SettingTrial = {
   keys: [finalMinimum.key, makeupCap.key],
-  async run(db, schoolId, { now, then }) {
+  async run(db, schoolId, { before, after }) {
     const sheets = await latestSheets(db, schoolId);
     const different: SettingExample[] = [];
     let of = 0;
     for (const sheet of sheets) {
-      const [before, after] = [await factsOf(db, now, sheet), await factsOf(db, then, sheet)];
+      const [oldFacts, newFacts] = [await factsOf(db, before, sheet), await factsOf(db, after, sheet)];
       for (const { cells, left, name, studentNumber } of await readStudents(db, sheet)) {
         if (left) continue;
         of += 1;
-        const [old, other] = [resultOfEntry(cells, before).text, resultOfEntry(cells, after).text];
+        const [old, other] = [resultOfEntry(cells, oldFacts).text, resultOfEntry(cells, newFacts).text];
         if (old !== other)
           different.push({ name: `${name}（${studentNumber}）`, before: old ?? "—", after: other ?? "—" });
       }
@@ -66,7 +66,7 @@ const totals: SettingTrial = {
 /** Limits of distributions: which of the latest sheets would ask for a reason, or ask for none any more. */
 const distributions: SettingTrial = {
   keys: [distributionFrom, mostExcellent, mostFailed, leastDeviation].map(({ key }) => key),
-  async run(db, schoolId, { now, then }) {
+  async run(db, schoolId, { before, after }) {
     const sheets = await latestSheets(db, schoolId);
     const names = await classNames(
       db,
@@ -75,20 +75,20 @@ const distributions: SettingTrial = {
     const different: SettingExample[] = [];
     let asked = 0;
     for (const sheet of sheets) {
-      const facts = await factsOf(db, now, sheet);
+      const facts = await factsOf(db, before, sheet);
       const students = await readStudents(db, sheet);
       const reasons = (settings: SettingsInForce): string =>
         judge(students, facts, settings, schoolId)
           .findings.filter(({ needsReason }) => needsReason)
           .map(({ message }) => message)
           .join("；");
-      const [before, after] = [reasons(now), reasons(then)];
-      if (after !== "") asked += 1;
-      if ((before === "") !== (after === ""))
+      const [old, other] = [reasons(before), reasons(after)];
+      if (other !== "") asked += 1;
+      if ((old === "") !== (other === ""))
         different.push({
           name: names.get(sheet.offeringId) ?? "",
-          before: before || "不用说明",
-          after: after || "不用说明",
+          before: old || "不用说明",
+          after: other || "不用说明",
         });
     }
     return {

@@ -21,17 +21,17 @@ type StoredGrade = typeof grade.$inferSelect;
 /** Averages: what they would be if all grades had been published by the other rules. */
 const averages: SettingTrial = {
   keys: [homeScale, gpaFormula, ownPoints, retakePolicy, failsCount].map(({ key }) => key),
-  async run(db, schoolId, { now, then }) {
+  async run(db, schoolId, { before, after }) {
     const students = await latestStudents(db, schoolId);
     const grades = await gradesOf(
       db,
       students.map(({ id }) => id),
     );
-    const before = await readRules(db, now, schoolId);
-    const after = await readRules(db, then, schoolId);
+    const oldRules = await readRules(db, before, schoolId);
+    const newRules = await readRules(db, after, schoolId);
     const different = students.flatMap((one): SettingExample[] => {
       const all = grades.get(one.id) ?? [];
-      const [old, other] = [gpaBy(before, all), gpaBy(after, all)];
+      const [old, other] = [gpaBy(oldRules, all), gpaBy(newRules, all)];
       return old === other
         ? []
         : [{ name: `${one.name}（${one.studentNumber}）`, before: old, after: other }];
@@ -52,12 +52,12 @@ const averages: SettingTrial = {
 /** Ranks: who would see a place, or see none any more. */
 const ranks: SettingTrial = {
   keys: [rankShown.key],
-  async run(db, schoolId, { now, then }) {
+  async run(db, schoolId, { before, after }) {
     const of = await db.$count(
       gradeStanding,
       and(eq(gradeStanding.schoolId, schoolId), isNotNull(gradeStanding.gpa)),
     );
-    const [was, is] = [now.get(rankShown, schoolId), then.get(rankShown, schoolId)];
+    const [was, is] = [before.get(rankShown, schoolId), after.get(rankShown, schoolId)];
     const changed = was === is ? 0 : of;
     return {
       text:

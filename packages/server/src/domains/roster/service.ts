@@ -70,12 +70,26 @@ export async function searchRoster(
     },
     standard: [...order, asc(enrolment.id)],
   });
+  const photos = await photosOf(
+    db,
+    rows.map(({ studentId }) => studentId),
+  );
   const { files } = context.services;
-  const items = rows.map((row) => ({
-    ...rosterStudent(row),
-    ...(row.photoId !== null && { photo: files.link(row.photoId) }),
-  }));
+  const items = rows.map((row) => {
+    const photoId = photos.get(row.studentId);
+    return { ...rosterStudent(row), ...(photoId !== undefined && { photo: files.link(photoId) }) };
+  });
   return { items, ...counted };
+}
+
+/** Ids of the photos of students who have one, by student. */
+async function photosOf(db: Queryable, studentIds: readonly number[]): Promise<Map<number, number>> {
+  if (studentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ studentId: studentPhoto.studentId, fileId: studentPhoto.fileId })
+    .from(studentPhoto)
+    .where(inArray(studentPhoto.studentId, [...studentIds]));
+  return new Map(rows.map(({ studentId, fileId }) => [studentId, fileId]));
 }
 
 /** Everybody who is enrolled and meets the condition, by home school and student number. */
@@ -107,10 +121,8 @@ const rosterRows = (db: Queryable) =>
         where ahead.offering_id = ${enrolment.offeringId} and ahead.state = 'queued'
           and ahead.queue_number <= ${enrolment.queueNumber}) end`,
       enrolledAt: enrolment.enrolledAt,
-      photoId: studentPhoto.fileId,
     })
     .from(enrolment)
-    .leftJoin(studentPhoto, eq(studentPhoto.studentId, enrolment.studentId))
     .innerJoin(student, eq(student.id, enrolment.studentId))
     .innerJoin(school, eq(school.id, enrolment.homeSchoolId))
     .$dynamic();
@@ -118,7 +130,6 @@ const rosterRows = (db: Queryable) =>
 const rosterStudent = ({
   queuePosition,
   enrolledAt,
-  photoId: _,
   ...row
 }: Awaited<ReturnType<typeof rosterRows>>[number]): RosterStudent => ({
   ...row,

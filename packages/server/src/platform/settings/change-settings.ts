@@ -76,9 +76,9 @@ export async function trySetting(
   requireAllowed(context, of);
   const trial = trials.find(({ keys }) => keys.includes(of.key));
   if (trial === undefined) throw stateConflict(`「${of.name}」改动后的影响不能试算`);
-  const { db, officeSettings: now } = context.services;
-  const then = withValue(now, { key: of.key, schoolId, value: fitting(of, value) });
-  return trial.run(db, schoolId, { now, then }, of.key);
+  const { db, officeSettings: before } = context.services;
+  const after = withValue(before, { key: of.key, schoolId, value: fitting(of, value) });
+  return trial.run(db, schoolId, { before, after }, of.key);
 }
 
 /** A change that somebody asks for. */
