@@ -1448,6 +1448,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "getPublicArticle.audience": "public",
       "getMyArticle.audience": "public",
       "getSchoolSettingHistory.key": OPENINGS.teacher.documents.key,
+      "previewSchoolSetting.key": "gpa-formula",
+      "previewSchoolSetting.value": "lin5",
       "updateSchoolSetting.key": OPENINGS.teacher.documents.key,
       "updateSchoolSetting.value": [mark(setting)],
       "resetSchoolSetting.key": OPENINGS.teacher.documents.key,
