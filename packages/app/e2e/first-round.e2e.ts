@@ -227,7 +227,7 @@ async function importRows(
   rows: readonly object[],
   also?: string,
 ): Promise<void> {
-  await page.getByRole("button", { name: `导入${rowName}` }).click();
+  await page.getByRole("button", { name: `导入${rowName}`, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: `导入${rowName}` });
   await choose(dialog.getByRole("combobox", { name: "导入到学校" }), SCHOOL);
   await dialog.locator('input[type="file"]').setInputFiles({
