@@ -12,9 +12,10 @@ const FORM = "rows-import-form";
 export function RowsImportButton({ kind }: { kind: RowsKind }) {
   const importing = useRowsImport(kind);
   const [opened, setOpened] = useState(importing.id !== undefined);
-  const { job, start, forget } = importing;
-  // What is being sent again goes on as well when the dialog is closed.
-  const active = start.isPending || (job !== undefined && isActive(job));
+  const { id, job, unreadable, start, forget } = importing;
+  // What is being sent again goes on as well when the dialog is closed, and so does what was started a moment ago.
+  const unread = id !== undefined && job === undefined && !unreadable;
+  const active = start.isPending || unread || (job !== undefined && isActive(job));
   useWatchedJob(job?.id, opened && job !== undefined && !isActive(job));
   const close = () => {
     setOpened(false);
