@@ -16,7 +16,7 @@ const addressOf = (screen: string): string =>
   `/${screen.replace(/\/screen\.tsx$/, "").replace(/^(admin|public)\//, "")}`;
 
 /** Whose screens these are; what needs the address of a course is reached from the student's home. */
-const AREAS: readonly { who: Account | "visitor"; area: string }[] = [
+const AREAS: readonly { who: Account | "visitor"; area: string; part: 0 | 1 | 2 }[] = [
   { who: "visitor", area: "public", part: 0 },
   { who: "student", area: "student", part: 0 },
   { who: "teacher", area: "teacher", part: 0 },
