@@ -1,9 +1,9 @@
-import { type Offering, type RosterStudent, searchRoster } from "@huxuan/api-client";
+import type { Offering, RosterStudent } from "@huxuan/api-client";
 import { Button, EmptyState, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Printer, UserRound } from "lucide-react";
 import { ReadFailure } from "../failure/read-failure.tsx";
-import { readAllPages } from "./class-sheet.tsx";
+import { readEnrolled } from "./roster-print.tsx";
 
 /** Links to photos end after an hour. */
 const READ_AGAIN_MS = 50 * 60_000;
@@ -13,18 +13,7 @@ export function PhotoWall({ offering }: { offering: Offering }) {
   const { id, course, code } = offering;
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ["photo-wall", id],
-    queryFn: () =>
-      readAllPages(async (page) => {
-        const { data: some } = await searchRoster({
-          path: { id },
-          body: {
-            page: { ...page, orderBy: [{ field: "studentNumber", sortType: "asc" }] },
-            state: "enrolled",
-          },
-          meta: { quiet: true },
-        });
-        return some.items;
-      }),
+    queryFn: () => readEnrolled(id, { quiet: true }),
     refetchInterval: READ_AGAIN_MS,
   });
   if (data === undefined)

@@ -24,8 +24,9 @@ const PAGES: Readonly<Record<string, { permission: Permission; label: string; to
 /** What a step decides about, where its subject alone does not tell: the facts with their papers, or the way to its page. */
 export function Matter({ processDefinitionKey, businessKey }: MatterProps) {
   const can = useCan();
-  const id = Number(/-(\d+)$/u.exec(businessKey)?.[1] ?? Number.NaN);
-  if (Number.isNaN(id)) return null;
+  const number = /-(\d+)$/u.exec(businessKey)?.[1];
+  if (number === undefined) return null;
+  const id = Number(number);
   if (processDefinitionKey === "grade-correction") return <CorrectionFacts id={id} />;
   const page = PAGES[processDefinitionKey];
   if (page === undefined || !can(page.permission)) return null;

@@ -63,7 +63,6 @@ export interface SettingTrial {
     db: Queryable,
     schoolId: number,
     inForce: { before: SettingsInForce; after: SettingsInForce },
-    key: string,
   ): Promise<SettingEffect>;
 }
 

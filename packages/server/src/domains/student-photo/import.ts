@@ -76,16 +76,16 @@ export const studentPhotoImport = defineJob<PhotoServices>()({
           noticeSums: [],
         };
         const summary = { created: photos.length - known, updated: known, unchanged: 0 };
-        if (given.review && photos.length > 0) return { ...done("planned", checked, summary) };
+        if (given.review && photos.length > 0) return { ...resultOf("planned", checked, summary) };
         if (count > 0 && (!given.onlyGood || photos.length === 0))
-          return { ...done("refused", checked, { created: 0, updated: 0, unchanged: 0 }) };
+          return { ...resultOf("refused", checked, { created: 0, updated: 0, unchanged: 0 }) };
         const stored: (FoundPhoto & { made: Awaited<ReturnType<typeof services.files.storeMade>> })[] = [];
         for (const photo of photos) {
           signal.throwIfAborted();
           stored.push({ ...photo, made: await services.files.storeMade(photo.bytes) });
           progress(stored.length, photos.length, "保存照片");
         }
-        const result = { ...done("written", checked, summary) };
+        const result = { ...resultOf("written", checked, summary) };
         await transaction(services.db, async (tx) => {
           for (const { studentId, fileName, made } of stored) {
             const fileId = await services.files.addMade(tx, made, {
@@ -121,7 +121,7 @@ export const studentPhotoImport = defineJob<PhotoServices>()({
   },
 });
 
-const done = (
+const resultOf = (
   outcome: ImportResult["outcome"],
   checked: Omit<ImportResult, "outcome" | "summary">,
   summary: ImportResult["summary"],

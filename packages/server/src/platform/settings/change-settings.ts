@@ -78,7 +78,7 @@ export async function trySetting(
   if (trial === undefined) throw stateConflict(`「${of.name}」改动后的影响不能试算`);
   const { db, officeSettings: before } = context.services;
   const after = withValue(before, { key: of.key, schoolId, value: fitting(of, value) });
-  return trial.run(db, schoolId, { before, after }, of.key);
+  return trial.run(db, schoolId, { before, after });
 }
 
 /** A change that somebody asks for. */
