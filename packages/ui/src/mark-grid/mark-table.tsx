@@ -23,8 +23,8 @@ import type { MarkGridControl } from "./use-mark-grid.js";
 
 /** Height of a row, px at letters of 16 px. */
 const ROW_HEIGHT = 32;
-/** Rows drawn above and below those in view. */
-const OVERSCAN = 6;
+/** Rows drawn above and below those in view: a notch of a mouse wheel, about 120 px. */
+const OVERSCAN = 4;
 /** Taken for the scrolling part before it is measured, and on a server, px. */
 const FIRST_RECT = { width: 0, height: 560 };
 const none: readonly never[] = [];
