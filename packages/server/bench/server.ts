@@ -73,6 +73,8 @@ const app = await buildApp(settings, {
   },
 });
 const { server, services } = app;
+// To compare with (`bench/access-log.ts`).
+if (process.env["HUXUAN_BENCH_WITHOUT_LOG"] === "1") services.accessLog.record = () => undefined;
 // A server that has been up for a second is measured.
 await app.compileAll();
 if (isWorker()) reportReady(await listen());
