@@ -26,6 +26,7 @@ const DIFFERS: Readonly<Record<string, string>> = {
   "src/domains/offering-import/*": "references are checked at the end of a run, by other statements",
   "src/domains/session/revocation.test.ts":
     "changes are noticed before the commit, without a second connection",
+  "src/domains/access-log/*": "its days are partitions, made and dropped while the one connection serves",
   "src/domains/selection/selection.test.ts": "admission shares the one connection with everybody",
   "src/domains/selection/live.test.ts": "seats are told from this process",
   "src/domains/user/account-batches.test.ts":

@@ -34,8 +34,8 @@ function create(client: Client, id: CreateId, body: unknown, key?: string): Prom
   return CALLS[id]({ client, body, ...(key === undefined ? {} : { headers: { "Idempotency-Key": key } }) });
 }
 
-/** What the server notes of itself, in its own time, whatever is called. */
-const OF_THE_SERVER = /^health_/u;
+/** What the server notes by itself, in its own time, whatever is called. */
+const OF_THE_SERVER = /^(health_|access_log)/u;
 
 /** Rows of every table, but those of the keys themselves and of what the server notes by itself. */
 async function rowCounts(): Promise<Record<string, number>> {

@@ -2,6 +2,7 @@ import type { AnyHandler, Handler, OperationId } from "./contract/index.ts";
 import { readDocument } from "./contract/document.ts";
 import { type Announced as AnnouncedTogether, type Domain, dictionaryOf, type MenuEntry } from "./domain.ts";
 import type { CoreServices } from "./platform/core.ts";
+import { accessLogDomain } from "./domains/access-log/domain.ts";
 import { articleDomain } from "./domains/article/domain.ts";
 import { basketDomain } from "./domains/basket/domain.ts";
 import { courseManageDomain } from "./domains/course-manage/domain.ts";
@@ -78,6 +79,7 @@ import { type KeptBy, type Startable, startServices } from "./services.ts";
  * consists of, its own `domain.ts` says.
  */
 const DOMAINS = [
+  accessLogDomain,
   articleDomain,
   basketDomain,
   courseDomain,

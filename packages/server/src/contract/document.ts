@@ -96,6 +96,8 @@ interface OperationObject {
   "x-public"?: unknown;
   /** What it is, where method and path do not say it: `read` or `account`. */
   "x-kind"?: unknown;
+  /** How the access log takes it: as a `sign-in`, or its `refusals` alone. */
+  "x-log"?: unknown;
 }
 
 /** The part of an OpenAPI document that is read here. */

@@ -10,5 +10,5 @@ export {
   type UploadRules,
   WithCookie,
 } from "./results.ts";
-export type { Session } from "./session.ts";
+export type { Concerned, Session } from "./session.ts";
 export type { Handler, HandlerRequest, HandlerResult, Handlers, OperationId } from "./types.ts";

@@ -2,7 +2,7 @@ import { invalidFields } from "../errors/domain-error.ts";
 import type { CoreServices } from "../platform/core.ts";
 import type { ContractOperation, JsonSchema, OpenApiDocument, Parameter } from "./document.ts";
 import { fieldErrors } from "./field-errors.ts";
-import type { Session } from "./session.ts";
+import type { Concerned, Session } from "./session.ts";
 import { type Part, Shapes } from "./shapes.ts";
 
 /** What a handler is called with; `Handlers` gives the parts their exact types. */
@@ -21,6 +21,8 @@ export interface HandlerCall {
   /** The `Cookie` header; only signing in reads one. */
   cookie: string | undefined;
   operationId: string;
+  /** Tells the access log whom a call is about that comes without a session, such as a sign-in. */
+  concerns: (who: Concerned) => void;
   /** The header `Idempotency-Key` of a create (`platform/idempotency`). */
   idempotencyKey: string | undefined;
   /** Aborted when the caller's connection closes before the answer was sent. */

@@ -18,7 +18,7 @@ import { ListLimits } from "./list-limits.ts";
 import { Attachment, EventStream, Feed, UploadedFile, type UploadRules, WithCookie } from "./results.ts";
 import { type Part, Shapes } from "./shapes.ts";
 import { countUploads, limitUpload } from "./slow-upload.ts";
-import type { Session } from "./session.ts";
+import type { Concerned, Session } from "./session.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -26,8 +26,13 @@ declare module "fastify" {
     session: Session | null;
     /** The operation of the contract that is called; null for other routes. */
     operationId: string | null;
-    /** Code of the refusal, for the log. */
-    refusedWith: string | null;
+    /** Whom a call without a session is about. */
+    concerned: Concerned | null;
+    /**
+     * Why it was refused, for the logs: code and sentence of the answer, and what was thrown where the platform failed;
+     * `decided` by the rules of selection, whose log has it.
+     */
+    refusal: { code: string; message: string; cause: unknown; decided: boolean } | null;
     /** Takes a file of the form while it arrives; null for calls that take none. */
     takeFile: ((part: MultipartFile) => Promise<void>) | null;
   }
@@ -77,6 +82,7 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
 
   app.decorateRequest("session", null);
   app.decorateRequest("operationId", null);
+  app.decorateRequest("concerned", null);
   app.decorateRequest("takeFile", null);
   app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => shapes.validator(schema, httpPart as Part));
   app.setSerializerCompiler<JsonSchema>(({ schema }) => shapes.serializer(schema));
@@ -254,6 +260,9 @@ function route(
       origin: originOf(request, services.settings.url),
       cookie: request.headers.cookie,
       operationId: operation.id,
+      concerns: (who) => {
+        request.concerned = who;
+      },
       idempotencyKey: request.headers["idempotency-key"] as string | undefined,
       // Made only for who asks: most calls are answered before anybody could hang up.
       get hungUp() {

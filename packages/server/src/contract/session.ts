@@ -2,6 +2,9 @@ import type { BaseArea, UserType } from "@huxuan/api-client";
 import type { Scope } from "../scope/scope.ts";
 import type { OperationKind, Standing } from "../standing/rules.ts";
 
+/** Somebody whom a call is about that comes without a session. */
+export type Concerned = Pick<Session, "accountId" | "personName" | "schoolId">;
+
 /** Who is asking. Made from the access token; the same object for every request with that token. */
 export interface Session {
   readonly accountId: number;

@@ -13,7 +13,7 @@ import { readDocument } from "../contract/document.ts";
 import { errorBody, toDomainError } from "../contract/error-body.ts";
 import { EventChannels } from "../contract/event-channels.ts";
 import { createServices, JOBS, registry, RUSH, type Services } from "../domains.ts";
-import type { ApplicationCalls } from "../domains/application/index.ts";
+import { recordAccess } from "../domains/access-log/index.ts";
 import type { AnyHandler, Session } from "../contract/index.ts";
 import { type Authenticate, serveContract } from "../contract/routes.ts";
 import { publicAddresses } from "../domains/public-site/index.ts";
@@ -152,10 +152,11 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     windowMs: 60_000,
     ...counting,
   });
-  recordApplications(server, services.applicationCalls, clock);
   serveMetrics(server, services, { token: settings.metricsToken, rush: RUSH });
+  const document = options.contract ?? readDocument();
+  recordAccess(server, services.accessLog, { document, clock });
   const shapes = await serveContract(server, {
-    document: options.contract ?? readDocument(),
+    document,
     handlers: options.handlers ?? registry,
     first: RUSH,
     authenticate: limited(services, { people, applications }),
@@ -209,7 +210,7 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
 
 /** Every answer has its request id; every refusal has the contract's shape and a log line without secrets. */
 function reportErrors(server: FastifyInstance, isSecure: boolean): void {
-  server.decorateRequest("refusedWith", null);
+  server.decorateRequest("refusal", null);
   server.addHook("onRequest", (request, reply, done) => {
     describeAnswer(request, reply, isSecure);
     try {
@@ -224,26 +225,6 @@ function reportErrors(server: FastifyInstance, isSecure: boolean): void {
     done();
   });
   server.setErrorHandler(refuse);
-}
-
-/** Records the calls of applications, which the office that registered them can look at. */
-function recordApplications(server: FastifyInstance, calls: ApplicationCalls, clock: () => Date): void {
-  server.addHook("onResponse", (request, reply, done) => {
-    const { session, operationId } = request;
-    if (session?.userType === "application" && operationId !== null) {
-      calls.record({
-        accountId: session.accountId,
-        at: clock(),
-        operation: operationId,
-        status: reply.statusCode,
-        code: request.refusedWith,
-        milliseconds: Math.round(reply.elapsedTime),
-        ip: request.ip,
-        requestId: request.id,
-      });
-    }
-    done();
-  });
 }
 
 /** Whether the operator says that people come by https. */
@@ -282,10 +263,15 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   else if (known.status >= 500 && known !== error) {
     request.log.warn({ err: error, requestId: request.id }, "the database did not do what was asked");
   }
-  request.refusedWith = known?.code ?? "INTERNAL";
   if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
   reply.code(known?.status ?? 500).header("cache-control", "no-store");
   const body = errorBody(known, request.id);
+  request.refusal = {
+    code: body.code,
+    message: body.message,
+    cause: (known?.status ?? 500) >= 500 ? error : undefined,
+    decided: known?.refusal !== undefined,
+  };
   return request.url.startsWith(OOAPI)
     ? reply.type("application/problem+json; charset=utf-8").send(problemOf(reply.statusCode, body))
     : reply.type("application/json; charset=utf-8").send(body);
@@ -309,7 +295,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
       ip: request.ip,
       ...(request.session ? { accountId: request.session.accountId } : {}),
       ...(request.session?.impersonatorId ? { impersonatorId: request.session.impersonatorId } : {}),
-      ...(request.refusedWith ? { code: request.refusedWith } : {}),
+      ...(request.refusal ? { code: request.refusal.code } : {}),
     },
     "answered",
   );

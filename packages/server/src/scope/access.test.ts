@@ -37,6 +37,7 @@ import { readRules } from "../domains/grade/index.ts";
 import { grade, gradeRules } from "../domains/grade/tables.ts";
 import { gradeCorrection, gradeReview } from "../domains/grade-change/tables.ts";
 import { gradeSheet } from "../domains/grade-sheet/tables.ts";
+import { accessLog } from "../domains/access-log/tables.ts";
 import { gradeWindow } from "../domains/grade-window/tables.ts";
 import { createSeat, offering } from "../domains/offering/index.ts";
 import { importJob } from "../domains/offering-import/tables.ts";
@@ -113,6 +114,7 @@ const MARKED = [
   importJob,
   selectionLog,
   operationTarget,
+  accessLog,
   feedback,
   gradeWindow,
   notification,
@@ -149,6 +151,7 @@ const PERSONAL: readonly string[] = [
   teacher,
   selectionLog,
   operationTarget,
+  accessLog,
   feedback,
   notification,
   file,
@@ -320,6 +323,7 @@ const OF_THE_WHOLE: ReadonlySet<string> = new Set([
   "getHealth",
   "getHealthHistory",
   "getAlarmWays",
+  "getLogOverview",
   "searchAlarms",
   "exportExcel of searchAlarms",
 ]);
@@ -480,6 +484,7 @@ async function foreignRows(): Promise<string> {
     `select t.table_name as name, bool_or(c.column_name = 'school_id') as of_school
      from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
      where t.table_schema = 'public' and t.table_name not in ('operation_log', 'operation_target')
+       and not starts_with(t.table_name, 'access_log')
      group by t.table_name order by t.table_name`,
   );
   const parts: string[] = [];
@@ -982,6 +987,20 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   );
+  await db.insert(accessLog).values({
+    at: clock(),
+    personName: mark(accessLog),
+    schoolId,
+    operation: "searchOfferings",
+    signIn: false,
+    method: "POST",
+    route: "/mutual-recognition/offerings/search",
+    status: 200,
+    milliseconds: 1,
+    ip: "192.0.2.1",
+    device: "",
+    requestId: "",
+  });
   await db.insert(operationTarget).values({
     operationId,
     kind: "course",
@@ -1406,6 +1425,10 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/qsmart/workflow/model": [model?.id as number],
     },
     byName: {
+      "searchAccessLog.requestId": "",
+      "searchOperationLog.requestId": "",
+      "getLogOverview.kind": "access",
+      "getLogOverview.after": clock().toISOString(),
       accessToken: "zz-application",
       "acceptHealthRisk.until": "2026-12-31",
       "assignGradeReview.teacherIds": [teacherId, otherTeacherId],

@@ -123,7 +123,7 @@ test("the office sees what its program called, and what was refused; another sch
   await searchOfferings({ client, body: {} });
   const body = roundInput({ semesterId: world.semesterId, name: "应用不能新建" });
   await outcomeOf(createRound({ client, body }));
-  for (const node of server.nodes) await node.applicationCalls.written();
+  for (const node of server.nodes) await node.accessLog.written();
 
   const path = { id: made.application.id };
   const calls = (await searchApplicationCalls({ client: office, path, body: {} })).data;
@@ -230,7 +230,7 @@ test("each application has its own limit a minute, and what is beyond it stands 
   expect(outcomes.slice(0, 3)).toEqual(["done", "done", "done"]);
   expect(outcomes.at(-1)).toBe("RATE_LIMITED");
   expect(await outcomeOf(searchOfferings({ client: other, body: {} }))).toBe("done");
-  for (const node of server.nodes) await node.applicationCalls.written();
+  for (const node of server.nodes) await node.accessLog.written();
   const path = { id: made.application.id };
   const refused = (await searchApplicationCalls({ client: office, path, body: { refusedOnly: true } })).data
     .items;

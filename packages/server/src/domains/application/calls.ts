@@ -1,115 +1,31 @@
-import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import { z } from "zod";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { ApplicationCall, ApplicationCallSearch } from "@huxuan/api-client";
-import { transaction, type Database } from "../../db/index.ts";
-import { type PageOfItems, readLogPage } from "../../list/index.ts";
+import { type Database, transaction } from "../../db/index.ts";
+import type { PageOfItems } from "../../list/index.ts";
+import { type AnsweredCall, type NeedsAccessLog, readAccessPage } from "../access-log/index.ts";
+import { accessLog } from "../access-log/tables.ts";
 import type { CoreServices } from "../../platform/core.ts";
-import { defineJob } from "../../platform/jobs/index.ts";
-import { application, applicationCall } from "./tables.ts";
+import { application } from "./tables.ts";
 
-/** How long a call may wait until it is written, ms: thousands of calls a second cost one statement. */
-const WRITE_MS = 1_000;
-/** Calls that wait at most while the database is away; the newest are dropped, and the server's log says how many. */
-const MOST_WAITING = 20_000;
-/** Rows of one statement. */
-const AT_ONCE = 1_000;
-/** Days that a call is kept, as the operation log at least. */
-const KEPT_DAYS = 180;
-
-/** A call of an application that was answered. */
-export interface AnsweredCall {
-  /** The application's account. */
-  accountId: number;
-  at: Date;
-  operation: string;
-  status: number;
-  code: string | null;
-  milliseconds: number;
-  ip: string;
-  requestId: string;
+/** Notes when each application called last, with the log of calls. */
+export function followCalls({ db, accessLog: log }: Pick<CoreServices, "db"> & NeedsAccessLog): void {
+  log.onWritten((calls) => noteLastUse(db, calls));
 }
 
-/**
- * What applications call. Written a second later, together, off the way of the answers: a process that is killed loses
- * the entries of that second, never what the calls did.
- */
-export class ApplicationCalls {
-  readonly #core: CoreServices;
-  #waiting: AnsweredCall[] = [];
-  #dropped = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #writing: Promise<void> = Promise.resolve();
-
-  constructor(core: CoreServices) {
-    this.#core = core;
-    core.onStop(() => this.written());
-  }
-
-  /** Takes one. */
-  record(call: AnsweredCall): void {
-    if (this.#waiting.length >= MOST_WAITING) {
-      this.#dropped += 1;
-      return;
-    }
-    this.#waiting.push(call);
-    this.#timer ??= setTimeout(() => void this.written(), WRITE_MS).unref();
-  }
-
-  /** Resolves when all that was recorded is written. */
-  written(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#writing = this.#writing.then(() => this.#write());
-    return this.#writing;
-  }
-
-  async #write(): Promise<void> {
-    const calls = this.#waiting.splice(0);
-    const { db, log } = this.#core;
-    if (this.#dropped > 0) log.warn({ calls: this.#dropped }, "calls of applications were not recorded");
-    this.#dropped = 0;
-    for (let start = 0; start < calls.length; start += AT_ONCE) {
-      const some = calls.slice(start, start + AT_ONCE);
-      try {
-        await writeCalls(db, some);
-      } catch (error) {
-        log.error({ err: error, calls: some.length }, "calls of applications were not recorded");
-      }
-    }
-  }
-}
-
-/** What asks for the log of calls. */
-export interface NeedsApplicationCalls {
-  applicationCalls: ApplicationCalls;
-}
-
-async function writeCalls(db: Database, calls: readonly AnsweredCall[]): Promise<void> {
-  await transaction(db, async (tx) => {
-    const accounts = [...new Set(calls.map(({ accountId }) => accountId))];
-    const known = await tx
-      .select({ id: application.id, accountId: application.accountId })
-      .from(application)
-      .where(inArray(application.accountId, accounts))
-      .orderBy(application.id);
-    const idOf = new Map(known.map(({ id, accountId }) => [accountId, id]));
-    const rows = calls.flatMap(({ accountId, ...call }) => {
-      const applicationId = idOf.get(accountId);
-      return applicationId === undefined ? [] : [{ ...call, applicationId }];
-    });
-    if (rows.length === 0) return;
-    await tx.insert(applicationCall).values(rows);
-    for (const { id } of known) {
-      const last = rows.reduce(
-        (latest, { applicationId, at }) => (applicationId === id && at > latest ? at : latest),
-        new Date(0),
-      );
-      await tx
-        .update(application)
-        .set({ lastUsedAt: sql`greatest(${application.lastUsedAt}, ${last.toISOString()}::timestamptz)` })
-        .where(eq(application.id, id));
-    }
-  });
+async function noteLastUse(db: Database, calls: readonly AnsweredCall[]): Promise<void> {
+  const last = new Map<number, Date>();
+  for (const { accountId, at, signIn } of calls)
+    if (accountId !== null && !signIn && at > (last.get(accountId) ?? new Date(0))) last.set(accountId, at);
+  const rows = [...last].map(([account, at]) => ({ account, at }));
+  await transaction(db, (tx) =>
+    tx.execute(sql`
+      with used as (
+        select a.id, n.at from application a
+        join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(account int, at timestamptz) on n.account = a.account_id
+        order by a.id for no key update of a
+      )
+      update application a set last_used_at = greatest(a.last_used_at, used.at) from used where a.id = used.id`),
+  );
 }
 
 /** What an application called, the latest first. */
@@ -118,49 +34,25 @@ export async function searchCalls(
   id: number,
   { page, refusedOnly }: ApplicationCallSearch,
 ): Promise<PageOfItems<ApplicationCall> & { nextCursor?: string }> {
-  const { rows, ...counted } = await readLogPage(db, {
-    rows: db.select().from(applicationCall).$dynamic(),
-    where: and(
-      eq(applicationCall.applicationId, id),
-      refusedOnly ? gte(applicationCall.status, 400) : undefined,
+  const where = and(
+    inArray(
+      accessLog.accountId,
+      db.select({ id: application.accountId }).from(application).where(eq(application.id, id)),
     ),
-    page,
-    keys: [
-      { column: applicationCall.at, of: ({ at }) => at.getTime() },
-      { column: applicationCall.id, of: (row) => row.id },
-    ],
-  });
+    sql`${accessLog.operation} is not null and not ${accessLog.signIn}`,
+    refusedOnly ? gte(accessLog.status, 400) : undefined,
+  );
+  const { rows, ...counted } = await readAccessPage(db, where, page);
   return {
-    items: rows.map(({ id: _id, applicationId: _application, at, code, ...row }) => ({
-      ...row,
+    items: rows.map(({ at, operation, status, code, milliseconds, ip, requestId }) => ({
       at: at.toISOString(),
+      operation: operation ?? "",
+      status,
       ...(code !== null && { code }),
+      milliseconds,
+      ip,
+      requestId,
     })),
     ...counted,
   };
 }
-
-const DAY_MS = 86_400_000;
-
-/** Deletes every night the calls that are older than they are kept. */
-export const callCleaning = defineJob<Pick<CoreServices, "db" | "clock">>()({
-  name: "application-call-cleaning",
-  title: "清理开放接口的旧调用记录",
-  input: z.object({}),
-  cron: { at: "40 3 * * *", input: {} },
-  retry: { limit: 3, delaySeconds: 60 },
-  async run({ services: { db, clock }, signal }) {
-    const before = new Date(clock().getTime() - KEPT_DAYS * DAY_MS);
-    let calls = 0;
-    for (let deleted = AT_ONCE; deleted === AT_ONCE; calls += deleted) {
-      signal.throwIfAborted();
-      const some = db
-        .select({ id: applicationCall.id })
-        .from(applicationCall)
-        .where(lt(applicationCall.at, before))
-        .limit(AT_ONCE);
-      deleted = (await db.delete(applicationCall).where(inArray(applicationCall.id, some))).rowCount ?? 0;
-    }
-    return { calls };
-  },
-});

@@ -8,8 +8,7 @@ import {
   SECURITY_OFFICE,
   service,
 } from "../../domain.ts";
-import type { CoreServices } from "../../platform/core.ts";
-import { ApplicationCalls, callCleaning } from "./calls.ts";
+import { followCalls } from "./calls.ts";
 import { handlers } from "./handlers.ts";
 import { createApplicationTokens } from "./tokens.ts";
 
@@ -22,7 +21,7 @@ export const applicationDomain = {
   handlers,
   services: {
     applicationTokens: service(["session"], createApplicationTokens),
-    applicationCalls: service([], (core: CoreServices) => new ApplicationCalls(core)),
+    applicationUse: service(["accessLog"], followCalls),
   },
   permissions: {
     "application-search": permission("查询开放接口应用", KEEPERS),
@@ -42,7 +41,6 @@ export const applicationDomain = {
       permission: "application-search",
     }),
   ],
-  jobs: [callCleaning],
   dictionaryTitles: { application_state: "开放接口应用状态" },
   dictionaries: { application_state: dictionaryOf(labels.applicationState) },
   records: {

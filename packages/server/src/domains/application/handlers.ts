@@ -50,5 +50,6 @@ export const handlers: Handlers<
     await applications.read(request, id);
     return searchCalls(request.services.db, id, request.body);
   },
-  getToken: ({ query, body, ip, services }) => services.applicationTokens.give(query.accessToken, body, ip),
+  getToken: ({ query, body, ip, concerns, services }) =>
+    services.applicationTokens.give(query.accessToken, body, { ip, concerns }),
 };

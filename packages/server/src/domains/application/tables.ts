@@ -2,7 +2,6 @@ import { labels } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
-  bigint,
   check,
   index,
   integer,
@@ -65,28 +64,5 @@ export const applicationNonce = pgTable(
   ],
 );
 
-/** What programs called. */
-export const applicationCall = pgTable(
-  "application_call",
-  {
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    applicationId: integer("application_id")
-      .notNull()
-      .references(() => application.id),
-    at: instant("at").notNull(),
-    operation: text().notNull(),
-    status: integer().notNull(),
-    code: text(),
-    milliseconds: integer().notNull(),
-    ip: text().notNull(),
-    requestId: text("request_id").notNull(),
-  },
-  (t) => [
-    index("application_call_latest").on(t.applicationId, t.at, t.id),
-    index("application_call_time").on(t.at),
-  ],
-);
-
 announceTable(application, { called: "个开放接口应用", places: [{ school: application.schoolId }] });
 announceTable(applicationNonce, { partOf: application });
-announceTable(applicationCall, { partOf: application });

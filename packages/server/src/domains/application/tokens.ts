@@ -1,5 +1,6 @@
 import type { ApplicationToken, TokenRequest } from "@huxuan/api-client";
 import { eq, lt } from "drizzle-orm";
+import type { HandlerRequest } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
@@ -18,7 +19,11 @@ export interface ApplicationTokens {
   /** Seals the secrets of applications. */
   readonly sealer: Sealer;
   /** Throws 401 SIGN_INVALID, 409 NONCE_REUSED, 429. */
-  give(appKey: string, request: TokenRequest, ip: string): Promise<ApplicationToken>;
+  give(
+    appKey: string,
+    request: TokenRequest,
+    visitor: Pick<HandlerRequest<"getToken">, "ip" | "concerns">,
+  ): Promise<ApplicationToken>;
 }
 
 /** What asks for them. */
@@ -41,7 +46,7 @@ export function createApplicationTokens(core: CoreServices & { session: SessionS
   });
   return {
     sealer,
-    async give(appKey, { timestamp, nonce, sign }, ip) {
+    async give(appKey, { timestamp, nonce, sign }, { ip, concerns }) {
       const wait = limiter.take(ip);
       if (wait > 0)
         throw new DomainError(429, "RATE_LIMITED", `取令牌太频繁，请 ${wait} 秒后再试`, { retryAfter: wait });
@@ -52,6 +57,10 @@ export function createApplicationTokens(core: CoreServices & { session: SessionS
         .from(application)
         .innerJoin(account, eq(account.id, application.accountId))
         .where(eq(application.appKey, appKey));
+      if (found !== undefined) {
+        const { accountId, name, schoolId } = found.application;
+        concerns({ accountId, personName: name, schoolId });
+      }
       const sealed = found?.application.sealedSecret;
       const secret = sealed ? sealer.open(placeOfSecret(appKey), sealed) : undefined;
       // Signed in any case, so that an unknown key takes as long.

@@ -1,3 +1,4 @@
+import type { HandlerRequest } from "../../contract/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { Transaction } from "../../db/index.ts";
 import type { Mail } from "../../platform/mail/index.ts";
@@ -31,12 +32,13 @@ async function record(
 
 /** The second step of a sign-in. The use of a recovery code is logged, and its owner is notified. */
 export const signInWithCode = (
-  request: OpenRequest & { userAgent: string | undefined; cookie: string | undefined; origin: string },
+  request: OpenRequest &
+    Pick<HandlerRequest<"signInWithCode">, "userAgent" | "cookie" | "origin" | "concerns">,
   { token, code }: { token: string; code: string },
 ) => {
-  const { services, ip, userAgent, cookie, origin } = request;
+  const { services, ip, userAgent, cookie, origin, concerns } = request;
   return services.session.secondFactor.signIn(
-    { token, code, ip, userAgent, cookie, origin },
+    { token, code, ip, userAgent, cookie, origin, concerns },
     async (tx, owner, kind) => {
       if (kind === "recovery")
         await record(request, tx, owner, {

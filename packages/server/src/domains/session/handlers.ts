@@ -17,8 +17,8 @@ export const handlers: Handlers<
   getCaptchaSetting: async ({ ip, cookie, services }) => ({
     enabled: await services.session.asksForCaptcha({ ip, cookie }),
   }),
-  async login({ body, ip, userAgent, cookie, origin, services }) {
-    const signedIn = await services.session.signIn({ ...body, ip, userAgent, cookie, origin });
+  async login({ body, ip, userAgent, cookie, origin, concerns, services }) {
+    const signedIn = await services.session.signIn({ ...body, ip, userAgent, cookie, origin, concerns });
     return new WithCookie(signedIn.tokens, signedIn.cookie);
   },
   refreshTokens: ({ query, services }) => services.session.refresh(query.refreshToken),

@@ -4,6 +4,7 @@ export { officeAccounts } from "./office-accounts.ts";
 export { operatorOf } from "./operator.ts";
 export { requireOwnHand } from "./own-hand.ts";
 export { type WithPassword } from "./own-password.ts";
+export { deviceName } from "./device-name.ts";
 export { readBelow } from "./department-tree.ts";
 export { hashPassword, isPassword, unknownPassword } from "./password.ts";
 export { giveLink, isLinkToken, LINK_MINUTES } from "./password-link.ts";

@@ -71,7 +71,10 @@ export interface SessionService {
   asksForCaptcha(visitor: Pick<SignIn, "ip" | "cookie">): Promise<boolean>;
   signIn(attempt: SignIn): Promise<SignedIn>;
   /** Signs in whom their school vouches for: its word takes the place of the password. */
-  signInVouched(accountId: number, visitor: Pick<SignIn, "ip" | "userAgent">): Promise<TokenPair>;
+  signInVouched(
+    accountId: number,
+    visitor: Pick<SignIn, "ip" | "userAgent" | "concerns">,
+  ): Promise<TokenPair>;
   refresh(refreshToken: string): Promise<TokenPair>;
   switchRole(session: Session, roleId: string): Promise<TokenPair>;
   /** Ends a session; `reason` is kept with it. */

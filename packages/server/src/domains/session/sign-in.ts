@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { Concerned } from "../../contract/index.ts";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
@@ -34,6 +35,8 @@ export interface SignIn {
   ip: string;
   /** The `User-Agent` header, from which people recognise their device. */
   userAgent?: string | undefined;
+  /** Told whose account it is about, for the access log. */
+  concerns?: ((who: Concerned) => void) | undefined;
   /** The `Cookie` header: says on which device it is. */
   cookie: string | undefined;
   /** Where the caller reached the server, `https://…`. */
@@ -90,6 +93,7 @@ export async function checkCredentials(context: SessionContext, attempt: SignIn)
   const username = attempt.username.trim();
   const now = core.clock();
   const [found] = await core.db.select().from(account).where(eq(account.useraccount, username));
+  if (found !== undefined) attempt.concerns?.(concernedOf(found));
   const answer = await spendCaptcha(core.db, keys, attempt, now);
   const deviceId = found ? knownDevice(keys, attempt.cookie, found, now) : null;
   const candidate: Candidate = {
@@ -152,12 +156,20 @@ export async function signIn(context: SessionContext, attempt: SignIn): Promise<
 export async function signInVouched(
   context: SessionContext,
   accountId: number,
-  { ip, userAgent }: Pick<SignIn, "ip" | "userAgent">,
+  { ip, userAgent, concerns }: Pick<SignIn, "ip" | "userAgent" | "concerns">,
 ): Promise<TokenPair> {
   const [found] = await context.core.db.select().from(account).where(eq(account.id, accountId));
   if (found === undefined) throw disabledAccount();
+  concerns?.(concernedOf(found));
   return admit(context, found, { ip, userAgent, countedAhead: null, gaveCode: false, vouched: true });
 }
+
+/** An account as the access log names it. */
+export const concernedOf = ({ id, personName, schoolId }: AccountRow): Concerned => ({
+  accountId: id,
+  personName,
+  schoolId,
+});
 
 /** Whether the sign-in page should ask for a captcha from the start. */
 export async function asksForCaptcha(

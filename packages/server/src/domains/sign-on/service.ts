@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { SignOnKind, SignOnResult, SignOnSchool, SignOnStart, Tokens } from "@huxuan/api-client";
 import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
+import type { Concerned } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
@@ -36,6 +37,8 @@ const MOST_WAITING = 50;
 interface Visitor {
   ip: string;
   userAgent?: string | undefined;
+  /** Told whose account it is about, for the access log. */
+  concerns?: ((who: Concerned) => void) | undefined;
   cookie: string | undefined;
   origin: string;
   requestId: string;
@@ -59,7 +62,7 @@ export interface SignOnService {
     visitor: Visitor,
   ): Promise<{ result: SignOnResult; cookie: string }>;
   /** They meant to. Throws 401 for a question that is over or was answered. */
-  confirm(token: string, visitor: Pick<Visitor, "ip" | "userAgent">): Promise<Tokens>;
+  confirm(token: string, visitor: Pick<Visitor, "ip" | "userAgent" | "concerns">): Promise<Tokens>;
 }
 
 /** Handlers that use it declare this. */
@@ -187,7 +190,7 @@ export function createSignOn(
       return { address, cookie: startedCookie(sealer, started, isSecure(origin)) };
     },
 
-    async come(named, said, { ip, userAgent, cookie, origin, requestId }) {
+    async come(named, said, { ip, userAgent, concerns, cookie, origin, requestId }) {
       const now = core.clock();
       const inBrowser = readStarted(sealer, cookie, { now, secure: isSecure(origin) });
       limit(inBrowser === undefined ? visits : returns, ip);
@@ -216,6 +219,7 @@ export function createSignOn(
         platform: installation.platform,
         ip,
         userAgent,
+        concerns,
         requestId,
         begunHere,
         target: started?.target,
@@ -223,7 +227,7 @@ export function createSignOn(
       return { result, cookie: endedCookie(isSecure(origin)) };
     },
 
-    async confirm(token, { ip, userAgent }) {
+    async confirm(token, { ip, userAgent, concerns }) {
       limit(visits, ip);
       const now = core.clock();
       const text = sealer.open(QUESTION_PLACE, token);
@@ -231,7 +235,7 @@ export function createSignOn(
       if (asked === undefined || asked.endsAt <= now.getTime()) throw notValid();
       const used = { expiresAt: new Date(asked.endsAt), now };
       if (!(await spend(db, ["question", asked.id], used))) throw notValid();
-      return session.signInVouched(asked.accountId, { ip, userAgent });
+      return session.signInVouched(asked.accountId, { ip, userAgent, concerns });
     },
   };
 
@@ -242,10 +246,11 @@ export function createSignOn(
       platform,
       ip,
       userAgent,
+      concerns,
       requestId,
       begunHere,
       target,
-    }: Pick<Visitor, "ip" | "userAgent" | "requestId"> & {
+    }: Pick<Visitor, "ip" | "userAgent" | "concerns" | "requestId"> & {
       platform: string;
       begunHere: boolean;
       target: string | undefined;
@@ -257,7 +262,7 @@ export function createSignOn(
       return { applyNo: await applyBySignOn(core, applicant, { origin: platform, ip, requestId }) };
     }
     if (!begunHere) return { question: question(found, school) };
-    const tokens = await session.signInVouched(found.id, { ip, userAgent });
+    const tokens = await session.signInVouched(found.id, { ip, userAgent, concerns });
     log.info({ schoolId: school.schoolId, accountId: found.id, requestId }, "signed on at a school");
     return { ...tokens, ...(target !== undefined && { target }) };
   }

@@ -30,6 +30,7 @@ export async function searchOperationLog(
   );
   const about = and(
     equals(operationLog.action, search.action),
+    equals(operationLog.requestId, search.requestId?.trim()),
     equals(operationLog.accountId, search.accountId),
     containsWords(search.person, operationLog.personName),
   );

@@ -29,6 +29,7 @@ export const operationLog = pgTable(
   (t) => [
     index("operation_log_time").on(t.at, t.id).concurrently(),
     index("operation_log_action").on(t.action, t.at, t.id).concurrently(),
+    index("operation_log_request").on(t.requestId).concurrently(),
     index("operation_log_account")
       .on(t.accountId, t.at, t.id)
       .where(sql`${t.accountId} is not null`)

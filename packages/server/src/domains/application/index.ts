@@ -1,1 +1,0 @@
-export { type ApplicationCalls } from "./calls.ts";
