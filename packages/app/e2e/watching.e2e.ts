@@ -1,8 +1,8 @@
-import { type ApiFailure, runHealthCheck } from "@huxuan/api-client";
+import { type ApiFailure, createFeedback, runHealthCheck } from "@huxuan/api-client";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
-import { clientOf } from "./stage/people.ts";
+import { clientOf, openStudentAccount } from "./stage/people.ts";
 import { pressAct } from "./stage/row-act.ts";
 import { signIn } from "./stage/sign-in.ts";
 
@@ -125,5 +125,57 @@ test("the office signs somebody out, and not itself", async () => {
   await page.getByRole("alertdialog").getByRole("button", { name: "退出这台设备" }).click();
   await page.getByText(/已在这台设备上退出$/u).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
+  await stage.leave(page);
+});
+
+test("the log tells why somebody did not get in, lets new rows wait above, and leads from a call to what it changed", async () => {
+  const { useraccount } = await openStudentAccount("Kaoshi@2031-Bu");
+  const page = await stage.enter("platform");
+  /** Somebody tries a password that is not theirs; gives the request id of the refusal. */
+  const tryPassword = async () => {
+    const data = { username: useraccount, password: "not-the-password" };
+    const answer = await page.context().request.post("/qsmart/common/login", { data });
+    expect(answer.status()).toBe(401);
+    return answer.headers()["x-request-id"] ?? "";
+  };
+  const requestId = await tryPassword();
+  await signIn(page, "admin", "/monitor/logs");
+  await page.getByRole("link", { name: /^登录.*没进来/u }).click();
+  await page.getByRole("textbox", { name: "人" }).fill(useraccount);
+  await page.getByRole("button", { name: "查询" }).click();
+  const refused = page.getByRole("row").filter({ hasText: "用户名或密码不正确" });
+  await expect.poll(() => refused.count()).toBe(1);
+  await refused.getByRole("button", { name: /^展开/u }).click();
+  await page.getByText(requestId, { exact: true }).last().waitFor();
+  await page.getByText("401 CREDENTIALS_WRONG").waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await tryPassword();
+  await page.getByRole("button", { name: "看新的" }).click();
+  await expect.poll(() => refused.count()).toBe(2);
+
+  const client = await clientOf("admin");
+  const { data: created, response } = await createFeedback({
+    client,
+    body: { feedback: "日志里能找到这条意见", page: "/dashboard" },
+  });
+  expect(created.id).toBeGreaterThan(0);
+  await page.goto(`/monitor/logs?kind=access&requestId=${response.headers.get("x-request-id") ?? ""}`);
+  const call = page.getByRole("row").filter({ hasText: "提交意见反馈" });
+  await call.getByRole("button", { name: /^展开/u }).click();
+  await page.getByRole("link", { name: "看操作" }).click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: "提交意见反馈" })
+    .getByRole("button", { name: "查看变化" })
+    .click();
+  await page.getByRole("dialog").getByText("日志里能找到这条意见").waitFor();
+  await stage.leave(page);
+});
+
+test("the office of a school may not read who called what", async () => {
+  const page = await stage.enter("office");
+  await signIn(page, "school", "/monitor/logs");
+  await page.getByText("当前角色不能打开这个页面").waitFor();
   await stage.leave(page);
 });

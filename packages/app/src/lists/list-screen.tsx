@@ -13,7 +13,7 @@ import {
   useCan,
 } from "@huxuan/ui";
 import { Plus } from "lucide-react";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { ListExport } from "./list-export.tsx";
 import { ListViews } from "./list-views.tsx";
 import { type RowAct, useRowActions } from "./row-acts.ts";
@@ -36,6 +36,8 @@ interface ListScreenProps<
       | "unselectableReason"
       | "selectAllMatching"
       | "onEdit"
+      | "expand"
+      | "expandable"
     > {
   search: (values: V) => Conditions;
   /** Identity under which columns and views are remembered. */
@@ -48,6 +50,10 @@ interface ListScreenProps<
   exportPermission?: Permission;
   /** What is said where nothing is there and nothing was searched for: what belongs here, and how it comes. */
   nothingYet?: { title: string; description?: string };
+  /** Between the search bar and the table; `again` asks the server once more. */
+  renderAbove?: (again: () => void) => ReactNode;
+  /** Told the rows that are shown, each time others are. */
+  onRows?: (rows: readonly (ListRow<Id> & object)[]) => void;
   /** In place of the usual words when nothing was found. */
   renderEmpty?: (values: V) => ReactNode;
   /** The button that makes a new record. */
@@ -79,6 +85,13 @@ export function ListScreen<
 >(props: ListScreenProps<Id, V, Draft, Conditions>) {
   const { id, name, create, actions, toolbar, renderDialog, exportPermission, nothingYet } = props;
   const list = useList(props);
+  const { onRows } = props;
+  const { found } = list;
+  useEffect(() => {
+    if (found !== undefined) onRows?.(found.items);
+    // Told once for each answer, whatever else is drawn anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [found]);
   const can = useCan();
   const [edited, setEdited] = useState<Draft | "new">();
   const conditions = props.search(list.values);
@@ -91,6 +104,7 @@ export function ListScreen<
   return (
     <>
       {props.fields.length > 0 && <SearchBar {...list.bar} />}
+      {props.renderAbove?.(list.table.onRefresh)}
       <DataTable
         id={id}
         label={name}
@@ -108,6 +122,8 @@ export function ListScreen<
         error={list.isError && `${name}暂时无法读取`}
         actions={useRowActions(rowActs, edit)}
         onEdit={props.onEdit}
+        expand={props.expand}
+        expandable={props.expandable}
         tools={(parts) => toolsBehind(<ListViews list={id} {...list.views} />, parts)}
         toolbar={(context) =>
           listToolbar({

@@ -48,6 +48,7 @@ export function Screen() {
       { prop: "action", label: "操作", type: "select", options: choices("operation_action") },
       { prop: "targetKind", label: "对象", type: "select", options: choices("operation_target") },
       { prop: "targetId", label: "对象编号", type: "input", maxlength: 50 },
+      { prop: "requestId", label: "请求编号", type: "input", maxlength: 80 },
       { prop: "days", label: "日期", type: "dateRange" },
       ...(schools.length > 0
         ? ([{ prop: "schoolId", label: "学校", type: "select", options: schools }] as const)
