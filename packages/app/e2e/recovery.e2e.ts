@@ -1,4 +1,11 @@
-import { createHuxuanClient, createUser, login, memoryTokenStore } from "@huxuan/api-client";
+import {
+  createHuxuanClient,
+  createUser,
+  login,
+  memoryTokenStore,
+  requestEmailChange,
+  type Client,
+} from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MailServer, startMailServer } from "../../server/testing/mail-server.ts";
 import { seriousViolations } from "./stage/accessibility.ts";
@@ -6,6 +13,7 @@ import { openStage } from "./stage/browser.ts";
 import { type EmptyServer, startEmptyServer } from "./stage/empty-server.ts";
 import { focusIn } from "./stage/keyboard.ts";
 import { mailLink } from "./stage/mail-link.ts";
+import { pressAct } from "./stage/row-act.ts";
 import { fillSignIn } from "./stage/sign-in.ts";
 
 const ADMINISTRATOR = { account: "pingtai", name: "省平台", password: "Guanli-2026-Mima" };
@@ -24,10 +32,7 @@ beforeAll(async () => {
     HUXUAN_MAIL_FROM: "huxuan@example.edu.cn",
     HUXUAN_URL: PLATFORM,
   });
-  const tokens = memoryTokenStore();
-  const client = createHuxuanClient({ baseUrl: server.url, tokens });
-  const { account: username, password } = ADMINISTRATOR;
-  tokens.set((await login({ client, body: { username, password } })).data);
+  const client = await administrator();
   const { useraccount, email } = OWNER;
   await createUser({ client, body: { useraccount, email, userNameZh: "王记", roleIds: ["1"] } });
 });
@@ -35,6 +40,15 @@ afterAll(async () => {
   await server?.stop();
   await post?.close();
 });
+
+/** Calls as the administrator. */
+async function administrator(): Promise<Client> {
+  const tokens = memoryTokenStore();
+  const client = createHuxuanClient({ baseUrl: server.url, tokens });
+  const { account: username, password } = ADMINISTRATOR;
+  tokens.set((await login({ client, body: { username, password } })).data);
+  return client;
+}
 
 /** The path of the latest link that was mailed to the owner. */
 async function mailedLink(nth: number): Promise<string> {
@@ -120,6 +134,8 @@ test("who answers a question wrongly is told so at its field, and a name that no
   const page = await stage.enter("visitor", { ...PHONE, baseURL: server.url });
   await page.goto("/retrievePassword");
   await page.getByRole("link", { name: "没有邮箱，用密保问题找回" }).click();
+  // The page before has a field of the same name.
+  await page.getByRole("heading", { name: "用密保问题找回密码" }).waitFor();
   await page.getByRole("textbox", { name: "用户名" }).fill("meiyouwenti");
   await page.getByRole("button", { name: "显示密保问题" }).click();
   const answer = page.getByRole("textbox", { name: /？/ });
@@ -128,5 +144,51 @@ test("who answers a question wrongly is told so at its field, and a name that no
   await page.getByText("答案不正确，请重新输入").waitFor();
   await focusIn(answer);
   expect(await seriousViolations(page)).toEqual([]);
+  await stage.leave(page);
+});
+
+test("the office sees why a mail did not arrive, sends it again, and does not read the link in it by the way", async () => {
+  const email = "tuixin@example.edu.cn";
+  const arrived = () => post.got.filter(({ to }) => to.includes(email)).length;
+  post.refuse = (address) =>
+    address === email ? { responseCode: 550, message: "5.1.1 no such user" } : undefined;
+  const client = await administrator();
+  const { password } = ADMINISTRATOR;
+  await requestEmailChange({ client, body: { email, password } });
+
+  const page = await stage.enter("office", { baseURL: server.url });
+  await page.goto("/login");
+  await fillSignIn(page, ADMINISTRATOR.account, ADMINISTRATOR.password);
+  await page.waitForURL("/dashboard");
+  await page.goto("/tools/mail");
+  const reasons = page.getByRole("list", { name: "没送到的原因" });
+  // It is tried in the background, and looked for every ten seconds.
+  const gone = reasons.getByRole("listitem").filter({ hasText: "对方说没有这个邮箱" });
+  await gone.waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await gone.getByRole("link").click();
+  const row = page.getByRole("row").filter({ hasText: email });
+  await pressAct(row.first(), "看信");
+  const letter = page.getByRole("dialog");
+  await letter.getByText("••••••", { exact: false }).first().waitFor();
+  const shown = await letter.textContent();
+  expect(await seriousViolations(page)).toEqual([]);
+  await letter.getByRole("button", { name: "全部显示" }).click();
+  await letter.getByText("••••••", { exact: false }).first().waitFor({ state: "detached" });
+  expect(await letter.textContent()).not.toBe(shown);
+  await letter.getByRole("button", { name: "关闭" }).last().click();
+
+  post.refuse = () => undefined;
+  await gone.getByRole("button", { name: "重发" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^重发 \d+ 封$/u })
+    .click();
+  await expect.poll(() => arrived(), { timeout: 30_000 }).toBe(1);
+  await gone.waitFor({ state: "detached" });
+
+  // A test goes to one's own address: who has none reads why not.
+  await page.getByRole("button", { name: "发一封测试信" }).hover();
+  await page.getByText("你的账号还没有邮箱", { exact: false }).first().waitFor();
   await stage.leave(page);
 });

@@ -28,6 +28,7 @@ import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { healthDomain } from "./domains/health/domain.ts";
 import { alarmDomain } from "./domains/alarm/domain.ts";
 import { jobDomain } from "./domains/job/domain.ts";
+import { mailDomain } from "./domains/mail/domain.ts";
 import { listViewDomain } from "./domains/list-view/domain.ts";
 import { menuDomain } from "./domains/menu/domain.ts";
 import { notificationDomain } from "./domains/notification/domain.ts";
@@ -104,6 +105,7 @@ const DOMAINS = [
   alarmDomain,
   jobDomain,
   listViewDomain,
+  mailDomain,
   menuDomain,
   notificationDomain,
   offeringDomain,

@@ -176,7 +176,7 @@ const modules = await Promise.all(
     .map(
       (file) =>
         import(pathToFileURL(join(SOURCES, file)).href) as Promise<{
-          samples: readonly Sample[];
+          samples?: readonly Sample[];
           foreign?: ForeignRow;
         }>,
     ),
@@ -187,7 +187,7 @@ export const FOREIGN: readonly ForeignRow[] = modules.flatMap(({ foreign }) => f
 
 /** Of all domains, by the call that makes one. */
 export const SAMPLES: ReadonlyMap<CreateId, Sample> = new Map(
-  modules.flatMap(({ samples }) => samples).map((one) => [one.create, one]),
+  modules.flatMap(({ samples = [] }) => samples).map((one) => [one.create, one]),
 );
 
 /** Gives bodies of samples: the same for the same name. */

@@ -29,12 +29,16 @@ import {
   UserPlus,
   Users,
   Workflow,
+  Mail,
+  Wrench,
 } from "lucide-react";
 import type { ReactNode } from "react";
 
 /** Icons that a menu entry may name, by their names in the Lucide set. */
 const ICONS: Readonly<Record<string, ReactNode>> = {
   activity: <Activity />,
+  mail: <Mail />,
+  wrench: <Wrench />,
   award: <Award />,
   "book-open": <BookOpen />,
   "calendar-clock": <CalendarClock />,
@@ -82,6 +86,8 @@ export const iconOptions: readonly { value: string; label: string }[] = [
   ["layers", "叠层"],
   ["mouse-pointer-click", "点选"],
   ["activity", "曲线"],
+  ["mail", "信封"],
+  ["wrench", "扳手"],
   ["clipboard-check", "打勾的夹板"],
   ["award", "奖章"],
   ["rotate-ccw", "再来一次"],

@@ -18,6 +18,7 @@ export const CODE_MINUTES = 15;
 
 export const codeMail = defineMail<{ code: string; school: string }>({
   name: "registration-code",
+  secrets: ({ code }) => [code],
   subject: ({ code }) => `注册验证码 ${code}`,
   paragraphs: ({ code, school }) => [
     "你好：",
@@ -28,6 +29,7 @@ export const codeMail = defineMail<{ code: string; school: string }>({
 
 export const receivedMail = defineMail<About & { queryCode: string; url: string }>({
   name: "registration-received",
+  secrets: ({ queryCode, url }) => [queryCode, url],
   subject: () => "注册申请已提交",
   paragraphs: ({ name, school, applyNo, queryCode, url }) => [
     greeting(name),
@@ -52,6 +54,7 @@ export const knownMail = defineMail<{ name: string; school: string; useraccount:
 /** Goes to the address of the application under review. */
 export const pendingMail = defineMail<About & { url: string }>({
   name: "registration-pending",
+  secrets: ({ url }) => [url],
   subject: () => "你的注册申请已在审核，不用再次提交",
   paragraphs: ({ name, school, applyNo, url }) => [
     greeting(name),
@@ -63,6 +66,7 @@ export const pendingMail = defineMail<About & { url: string }>({
 
 export const approvedMail = defineMail<About & { useraccount: string; url: string }>({
   name: "registration-approved",
+  secrets: ({ url }) => [url],
   subject: () => "注册申请已通过，请激活账号",
   paragraphs: ({ name, school, applyNo, useraccount, url }) => [
     greeting(name),
@@ -74,6 +78,7 @@ export const approvedMail = defineMail<About & { useraccount: string; url: strin
 
 export const approvedBeforeMail = defineMail<About & { useraccount: string; url: string }>({
   name: "registration-approved-before",
+  secrets: ({ url }) => [url],
   subject: () => "注册申请已通过",
   paragraphs: ({ name, school, applyNo, useraccount, url }) => [
     greeting(name),
@@ -94,6 +99,7 @@ export const refusedMail = defineMail<About & { opinion: string }>({
 
 export const returnedMail = defineMail<About & { opinion: string; url: string }>({
   name: "registration-returned",
+  secrets: ({ url }) => [url],
   subject: () => "注册申请需要补正",
   paragraphs: ({ name, school, applyNo, opinion, url }) => [
     greeting(name),

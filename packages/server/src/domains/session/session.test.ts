@@ -122,6 +122,7 @@ test("who changes the role gets its permissions and menu", async () => {
     ["网站内容", "site/notices"],
     ["系统监控", "monitor/sessions"],
     ["系统管理", "system/users"],
+    ["系统工具", "tools/mail"],
   ]);
   const refreshed = await refreshTokens({
     client,

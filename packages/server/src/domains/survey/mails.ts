@@ -22,6 +22,7 @@ const promises = [
 
 const invitation = defineMail<Invitation>({
   name: "survey-invitation",
+  secrets: ({ url }) => [url],
   subject: ({ school, survey: name }) => `${school}邀请你回答问卷「${name}」`,
   paragraphs: ({ name, school, survey: title, closesAt, url }) => [
     `${name}，你好：`,
@@ -33,6 +34,7 @@ const invitation = defineMail<Invitation>({
 
 const reminder = defineMail<Invitation>({
   name: "survey-reminder",
+  secrets: ({ url }) => [url],
   subject: ({ survey: name }) => `问卷「${name}」还没有收到你的答卷`,
   paragraphs: ({ name, school, survey: title, closesAt, url }) => [
     `${name}，你好：`,

@@ -36,6 +36,7 @@ const passwordChanged = defineMail<{ name: string; useraccount: string }>({
 
 const emailCode = defineMail<{ name: string; code: string }>({
   name: "user-email-code",
+  secrets: ({ code }) => [code],
   subject: () => "确认你的新邮箱",
   paragraphs: ({ name, code }) => [
     `${name}，你好：`,

@@ -21,6 +21,7 @@ import {
 
 export const passwordLinkMail = defineMail<{ name: string; useraccount: string; url: string }>({
   name: "user-password-link",
+  secrets: ({ url }) => [url],
   subject: () => "重新设置你的登录密码",
   paragraphs: ({ name, useraccount, url }) => [
     `${name}，你好：`,

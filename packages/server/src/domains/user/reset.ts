@@ -16,6 +16,7 @@ const AT_ONCE = 2;
 
 const passwordReset = defineMail<{ name: string; useraccount: string; password: string; url: string }>({
   name: "user-password-reset",
+  secrets: ({ password }) => [password],
   subject: ({ name }) => `${name}，你的登录密码已重置`,
   paragraphs: ({ useraccount, password, url }) => [
     "你好：",

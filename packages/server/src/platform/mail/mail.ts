@@ -132,6 +132,31 @@ export class Mail {
     }
   }
 
+  /**
+   * Sends a mail at once and once, past the outbox. Gives what platform and mail server said to each other, without the
+   * password. Throws where no mail server is set.
+   */
+  async tryOut(to: { address: string; name: string }): Promise<{ sent: boolean; conversation: string[] }> {
+    const { smtpUrl, from } = this.#parts;
+    if (smtpUrl === undefined) throw new Error("no mail server is set");
+    const conversation: string[] = [];
+    const transport = openTransport(smtpUrl, from, conversation);
+    try {
+      await transport.sendMail({
+        to,
+        subject: "互选平台的测试邮件",
+        text: "收到这封邮件，说明平台能发出邮件。\n",
+        headers: { "auto-submitted": "auto-generated" },
+      });
+      return { sent: true, conversation };
+    } catch (error) {
+      conversation.push(oneLine((error as Error).message).slice(0, 500));
+      return { sent: false, conversation };
+    } finally {
+      transport.close();
+    }
+  }
+
   /** Deletes mails that ended long ago. */
   async removeOld(): Promise<number> {
     const before = new Date(this.#parts.clock().getTime() - KEPT_MS);
@@ -238,10 +263,36 @@ export class Mail {
 const isRefused = ({ command, responseCode = 0 }: { command?: string; responseCode?: number }): boolean =>
   responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
 
-function openTransport(url: string, from: string) {
+/** @param conversation gets what both sides say, a line each */
+function openTransport(url: string, from: string, conversation?: string[]) {
   const transport = nodemailer.createTransport(
-    { url, pool: true, maxConnections: 1, ...TIMEOUTS, disableFileAccess: true, disableUrlAccess: true },
+    {
+      url,
+      pool: true,
+      maxConnections: 1,
+      ...TIMEOUTS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...(conversation && { debug: true, logger: listener(conversation) }),
+    },
     { from },
   );
   return Object.assign(transport, { domain: /@([\w.-]+)/.exec(from)?.[1] ?? "localhost" });
+}
+
+/** Longest line of a conversation that is kept, and how many, characters and lines: a mail itself is among them. */
+const [LINE, LINES] = [200, 60];
+
+/** Writes down what client and server say; of a sign-in only that there was one. */
+function listener(conversation: string[]) {
+  let signingIn = false;
+  const hear = ({ tnx }: { tnx?: string }, message: unknown): void => {
+    if ((tnx !== "client" && tnx !== "server") || conversation.length >= LINES) return;
+    const said = oneLine(String(message)).slice(0, LINE);
+    if (tnx === "client") signingIn = said.startsWith("AUTH") || (signingIn && !/^[A-Z]{4}\b/.test(said));
+    const word = tnx === "client" && signingIn ? "AUTH …" : said;
+    conversation.push(`${tnx === "client" ? "平台" : "服务器"}：${word}`);
+  };
+  const ignore = () => undefined;
+  return { level: ignore, trace: hear, debug: hear, info: hear, warn: ignore, error: ignore, fatal: ignore };
 }

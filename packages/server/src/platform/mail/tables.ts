@@ -21,6 +21,8 @@ export const mail = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** What of it lets its reader in; null of mails that were written before it was noted. */
+    secrets: text().array(),
     /** Whose office may read it; null for the provincial one's. */
     schoolId: integer("school_id"),
     writtenAt: time("written_at").notNull(),

@@ -7,6 +7,8 @@ export interface MailTemplate<Values> {
   name: string;
   subject: (values: Values) => string;
   paragraphs: (values: Values) => readonly Paragraph[];
+  /** What of it lets its reader in: links, codes, passwords. Offices that look at the outbox do not see it. */
+  secrets?: (values: Values) => readonly string[];
 }
 
 /** What stands in a mail. */
@@ -14,6 +16,7 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  secrets: string[];
 }
 
 /** Longest subject that mail programs show, in characters. */
@@ -31,6 +34,9 @@ export function render<Values>(template: MailTemplate<Values>, values: Values): 
       .join(""),
     text: `${paragraphs.map(asText).join("\n\n")}\n`,
     html: `<!doctype html><html lang="zh-CN"><body>${paragraphs.map(asHtml).join("")}</body></html>`,
+    secrets: (template.secrets?.(values) ?? []).map((secret) =>
+      URL.canParse(secret) ? webAddress(secret) : secret,
+    ),
   };
 }
 
