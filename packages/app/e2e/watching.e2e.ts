@@ -143,11 +143,14 @@ test("the log tells why somebody did not get in, lets new rows wait above, and l
   await page.getByRole("link", { name: /^登录.*没进来/u }).click();
   await page.getByRole("textbox", { name: "人" }).fill(useraccount);
   await page.getByRole("button", { name: "查询" }).click();
-  const refused = page.getByRole("row").filter({ hasText: "用户名或密码不正确" });
+  // Not what a row unfolds to, which says it as well.
+  const unfolding = page.getByRole("button", { name: /^(展开|收起)/u });
+  const refused = page.getByRole("row").filter({ has: unfolding }).filter({ hasText: "用户名或密码不正确" });
   await expect.poll(() => refused.count()).toBe(1);
   await refused.getByRole("button", { name: /^展开/u }).click();
-  await page.getByText(requestId, { exact: true }).last().waitFor();
   await page.getByText("401 CREDENTIALS_WRONG").waitFor();
+  expect(await refused.count()).toBe(1);
+  await page.getByText(requestId, { exact: true }).last().waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 
   await tryPassword();
@@ -177,5 +180,42 @@ test("the office of a school may not read who called what", async () => {
   const page = await stage.enter("office");
   await signIn(page, "school", "/monitor/logs");
   await page.getByText("当前角色不能打开这个页面").waitFor();
+  await stage.leave(page);
+});
+
+test("who builds on the platform finds a call, reads what it takes, and tries it with their own rights", async () => {
+  const page = await stage.enter("office");
+  await signIn(page, "school", "/tools/api");
+  const list = page.getByRole("navigation", { name: "接口" });
+  await list.getByRole("textbox", { name: "找接口" }).fill("查询教学班 offerings/search");
+  await list
+    .getByRole("link", { name: /^POST 查询教学班$/u })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: "查询教学班" }).waitFor();
+  await page
+    .getByRole("region", { name: "会得到" })
+    .getByRole("cell", { name: /^rowCount/u })
+    .waitFor();
+  const body = page.getByRole("textbox", { name: "要发的 JSON" });
+  await body.fill("{");
+  await page.keyboard.press("Control+Enter");
+  await page.getByText("要发的内容不是 JSON", { exact: false }).waitFor();
+  await body.fill('{"page":{"pageIndex":1,"pageSize":10}}');
+  await page.keyboard.press("Control+Enter");
+  const answer = page.getByRole("region", { name: "答复" });
+  await answer.getByText('"rowCount"', { exact: false }).waitFor();
+  await answer.getByText("200", { exact: true }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  // What one may not do on a page one may not do here.
+  await page.goto("/tools/api?operation=getHealth");
+  await page.getByRole("button", { name: /^发出 GET/u }).click();
+  await answer.getByText("403", { exact: true }).waitFor();
+  await answer.getByText("FORBIDDEN", { exact: false }).waitFor();
+  // What changes something is not sent from here.
+  await page.goto("/tools/api?operation=createCourse");
+  await page.getByText("会改变数据的接口不在这里试", { exact: false }).waitFor();
+  expect(await page.getByRole("button", { name: /^发出/u }).count()).toBe(0);
   await stage.leave(page);
 });

@@ -14,6 +14,7 @@ import { gradeDomain } from "./domains/grade/domain.ts";
 import { gradeScaleDomain } from "./domains/grade-scale/domain.ts";
 import { gradeSheetDomain } from "./domains/grade-sheet/domain.ts";
 import { gradeWindowDomain } from "./domains/grade-window/domain.ts";
+import { apiDocsDomain } from "./domains/api-docs/domain.ts";
 import { applicationDomain } from "./domains/application/domain.ts";
 import { positiveListDomain } from "./domains/positive-list/domain.ts";
 import { degreeProgressDomain } from "./domains/degree-progress/domain.ts";
@@ -88,6 +89,7 @@ const DOMAINS = [
   degreeProgressDomain,
   departmentDomain,
   dictionaryDomain,
+  apiDocsDomain,
   applicationDomain,
   documentDomain,
   drawDomain,

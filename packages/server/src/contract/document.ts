@@ -86,6 +86,8 @@ interface OperationObject {
   operationId?: string;
   /** What people call it, as a verb. */
   summary?: string;
+  /** The domain, by its file in the contract. */
+  tags?: readonly string[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content?: Content };
   responses?: Record<string, { content?: Content }>;
@@ -102,6 +104,7 @@ interface OperationObject {
 
 /** The part of an OpenAPI document that is read here. */
 export interface OpenApiDocument {
+  tags?: readonly { name: string }[];
   paths: Record<string, Record<string, OperationObject>>;
   components?: { schemas?: Record<string, JsonSchema>; parameters?: Record<string, Parameter> };
 }
