@@ -99,7 +99,8 @@ test("another page of the frame opens and asks, and the one that is left keeps w
   await signInAgain(page);
   await page.getByRole("row").nth(1).waitFor();
   await page.getByRole("navigation", { name: "已打开的页面" }).getByRole("link", { name: "学生" }).click();
-  expect(await keyword.inputValue()).toBe("还没有查询");
+  // The page that is left has a field of the same name.
+  await expect.poll(() => keyword.inputValue()).toBe("还没有查询");
   await stage.leave(page);
 });
 
