@@ -136,6 +136,8 @@ export interface Announced {
   /** Permissions whose every call is about the caller alone, such as taking a seat: they are no power over others. */
   readonly personal: ReadonlySet<string>;
   readonly menu: readonly MenuEntry[];
+  /** What people call the operations of the contract: by the permission that they need, else by their own name. */
+  readonly operationNames: ReadonlyMap<string, string>;
 }
 
 /** What asks for it. */

@@ -238,6 +238,7 @@ export const ANNOUNCED: AnnouncedTogether = {
   permissions: merge(domains.map(({ permissions = {} }) => permissions)),
   personal: personalPermissions(),
   menu: MENU,
+  operationNames: operationNames(),
 };
 
 /** What the operation log calls its actions and the records that they touch. */
@@ -289,6 +290,18 @@ function permissionsByRole(): Record<string, string[]> {
     }
   }
   return held;
+}
+
+function operationNames(): Map<string, string> {
+  const permissions: NonNullable<Domain["permissions"]> = merge(domains.map((one) => one.permissions ?? {}));
+  return new Map(
+    Object.values(readDocument().paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ operationId, summary, "x-permission": permission }) => {
+        const name = permissions[String(permission)]?.nameZh ?? summary;
+        return operationId !== undefined && name !== undefined ? [[operationId, name] as const] : [];
+      }),
+  );
 }
 
 /** Permissions that only calls ask for which domains announce as the caller's own. */

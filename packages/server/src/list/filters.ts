@@ -1,6 +1,13 @@
 import { and, eq, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { likePattern, partsOf, pinyinPart, type SearchWord, searchWords } from "../text/search.ts";
+import {
+  beginningPattern,
+  likePattern,
+  partsOf,
+  pinyinPart,
+  type SearchWord,
+  searchWords,
+} from "../text/search.ts";
 
 /** The column has this value; no condition where none was asked for. */
 export function equals<Column extends PgColumn>(
@@ -8,6 +15,11 @@ export function equals<Column extends PgColumn>(
   value: Column["_"]["data"] | undefined,
 ): SQL | undefined {
   return value === undefined ? undefined : eq(column, value);
+}
+
+/** The column begins with this text, as it is stored; no condition where none was asked for. */
+export function beginsWith(column: PgColumn, text: string | undefined): SQL | undefined {
+  return text === undefined || text === "" ? undefined : like(column, beginningPattern(text));
 }
 
 /** A text that was made to be searched (`text/search.ts`): a column, or a part of one. */

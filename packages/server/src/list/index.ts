@@ -1,4 +1,4 @@
-export { containsWords, equals, inOrderOf, type Searched } from "./filters.ts";
+export { beginsWith, containsWords, equals, inOrderOf, type Searched } from "./filters.ts";
 export {
   type CursorKey,
   MOST_COUNTED,

@@ -89,8 +89,13 @@ export function searchWords(keyword: string): SearchWord[] {
   });
 }
 
+const literally = (text: string): string => text.replaceAll(/[\\%_]/gu, (c) => `\\${c}`);
+
 /** A pattern for `LIKE` that finds the text anywhere; `%`, `_` and `\` are taken literally. */
-export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/gu, (c) => `\\${c}`)}%`;
+export const likePattern = (text: string): string => `%${literally(text)}%`;
+
+/** The same for what begins with the text. */
+export const beginningPattern = (text: string): string => `${literally(text)}%`;
 
 /** Whether every word of `searchWords` is in a search text. */
 export const matchesWords = (text: string, words: readonly SearchWord[]): boolean =>

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { OpenApiDocument } from "../../contract/document.ts";
-import { deviceName } from "../session/index.ts";
+import { deviceName, TwoGenerationCache } from "../session/index.ts";
 import type { AccessLog } from "./access-log.ts";
 
 /** Paths of nobody's that are kept, letters: enough to see what somebody looks for. */
 const PATH_LETTERS = 100;
 /** Letters of what was thrown: its kind, sentence, and where. */
 const FAILURE_LETTERS = 4_000;
-/** Programs whose name is remembered. */
-const MOST_DEVICES = 1_000;
+/** Programs whose name is remembered: finding it out takes longer than the rest of a row. */
+const DEVICES = 1_000;
 
 /** How the calls of an operation are logged (contract: `x-log`). */
 type Logged = "sign-in" | "refusals" | "plain";
@@ -28,7 +28,14 @@ export function recordAccess(
       .flatMap((methods) => Object.values(methods))
       .map((operation) => [operation.operationId, operation["x-log"] ?? "plain"] as [string, Logged]),
   );
-  const nameDevice = remembered(deviceName, MOST_DEVICES);
+  const devices = new TwoGenerationCache<string, string>(DEVICES);
+  const nameDevice = (userAgent = ""): string => {
+    const known = devices.get(userAgent);
+    if (known !== undefined) return known;
+    const name = deviceName(userAgent);
+    devices.set(userAgent, name);
+    return name;
+  };
   server.addHook("onResponse", (request, reply, done) => {
     const { session, operationId, concerned } = request;
     const { statusCode } = reply;
@@ -53,7 +60,7 @@ export function recordAccess(
         failure: statusCode >= 500 ? failureOf(refusal?.cause) : null,
         milliseconds: Math.round(reply.elapsedTime),
         ip: request.ip,
-        device: nameDevice(request.headers["user-agent"] ?? ""),
+        device: nameDevice(request.headers["user-agent"]),
         requestId: request.id,
       });
     }
@@ -82,16 +89,3 @@ const stackOf = ({ stack = "" }: Error): string =>
     .split("\n")
     .filter((line) => /^\s+at /.test(line))
     .join("\n");
-
-/** The same function, which computes each answer once. */
-function remembered(compute: (text: string) => string, most: number): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const found = known.get(text);
-    if (found !== undefined) return found;
-    if (known.size >= most) known.clear();
-    const made = compute(text);
-    known.set(text, made);
-    return made;
-  };
-}

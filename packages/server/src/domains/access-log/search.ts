@@ -1,21 +1,15 @@
 import type { AccessKind, AccessLogEntry, AccessLogSearch, AccessResult } from "@huxuan/api-client";
-import {
-  aliasedTable,
-  and,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  like,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
-import type { Announced, NeedsAnnounced } from "../../domain.ts";
-import { readDocument } from "../../contract/document.ts";
+import { aliasedTable, and, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { NeedsAnnounced } from "../../domain.ts";
 import type { Database } from "../../db/index.ts";
-import { containsWords, type CursorKey, equals, type PageOfItems, readLogPage } from "../../list/index.ts";
+import {
+  beginsWith,
+  containsWords,
+  type CursorKey,
+  equals,
+  type PageOfItems,
+  readLogPage,
+} from "../../list/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import { inScope } from "../../scope/index.ts";
 import { account } from "../session/tables.ts";
@@ -37,18 +31,6 @@ const RESULTS: Readonly<Record<AccessResult, SQL>> = {
   refused: sql`${accessLog.status} between 400 and 499`,
   failed: gte(accessLog.status, 500),
 };
-
-/** What people call the operations of the contract: by the permission that they need, else by their own name. */
-function namesOf(permissions: Announced["permissions"]): ReadonlyMap<string, string> {
-  return new Map(
-    Object.values(readDocument().paths)
-      .flatMap((methods) => Object.values(methods))
-      .flatMap(({ operationId, summary, "x-permission": permission }) => {
-        const name = permissions[String(permission)]?.nameZh ?? summary;
-        return operationId !== undefined && name !== undefined ? [[operationId, name] as const] : [];
-      }),
-  );
-}
 
 /** Operations whose name, or own id, holds a text. */
 function called(text: string | undefined, names: ReadonlyMap<string, string>): SQL | undefined {
@@ -94,7 +76,7 @@ export async function searchAccessLog(
 ): Promise<PageOfItems<AccessLogEntry> & { nextCursor?: string }> {
   const { kind, result, person, accountId, requestId, ip, action, schoolId, slowerThan, from, to, page } =
     search;
-  const names = namesOf(announced.permissions);
+  const { operationNames: names } = announced;
   const accounts = containsWords(person, { searchText: account.searchText, indexed: true });
   const where = and(
     inScope(session, accessLog),
@@ -108,7 +90,7 @@ export async function searchAccessLog(
         ),
     equals(accessLog.accountId, accountId),
     equals(accessLog.requestId, requestId?.trim()),
-    ip === undefined || ip.trim() === "" ? undefined : like(accessLog.ip, `${escaped(ip.trim())}%`),
+    beginsWith(accessLog.ip, ip?.trim()),
     called(action, names),
     equals(accessLog.schoolId, schoolId),
     slowerThan === undefined ? undefined : gte(accessLog.milliseconds, slowerThan),
@@ -144,8 +126,6 @@ export async function searchAccessLog(
     ...counted,
   };
 }
-
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");
 
 /** The fields that have a value. */
 const known = <Fields extends object>(fields: Fields) =>

@@ -2,7 +2,10 @@ import { readDocument, type OpenApiDocument } from "../../contract/document.ts";
 import type { Announced } from "../../domain.ts";
 
 /** The contract with the names that people know: of calls by the permission that they need, of domains by their page. */
-export function withNames({ permissions, menu }: Pick<Announced, "permissions" | "menu">): OpenApiDocument {
+export function withNames({
+  operationNames,
+  menu,
+}: Pick<Announced, "operationNames" | "menu">): OpenApiDocument {
   const document = readDocument();
   const pages = new Map(menu.flatMap(({ permission, nameZh }) => (permission ? [[permission, nameZh]] : [])));
   const domains = new Map<string, string>();
@@ -11,7 +14,7 @@ export function withNames({ permissions, menu }: Pick<Announced, "permissions" |
     paths[path] = {};
     for (const [method, operation] of Object.entries(methods)) {
       const permission = String(operation["x-permission"]);
-      const name = permissions[permission]?.nameZh ?? operation.summary;
+      const name = operationNames.get(operation.operationId ?? "");
       paths[path][method] = { ...operation, ...(name !== undefined && { summary: name }) };
       const [domain] = operation.tags ?? [];
       const page = pages.get(permission);

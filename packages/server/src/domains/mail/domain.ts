@@ -17,7 +17,15 @@ import type { CoreServices } from "../../platform/core.ts";
 import type { Mail } from "../../platform/mail/index.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
 import { logChange } from "../../resource/index.ts";
-import { ownAddress, readMail, readOverview, resendMails, revealMail, searchMails } from "./outbox.ts";
+import {
+  noServer,
+  ownAddress,
+  readMail,
+  readOverview,
+  resendMails,
+  revealMail,
+  searchMails,
+} from "./outbox.ts";
 
 /** Tests that one person may send in a minute. */
 const TESTS_A_MINUTE = 3;
@@ -38,8 +46,7 @@ const handlers: Handlers<
   resendMails: (request) => resendMails(request, request.body),
   async testMail(request) {
     const { services, session } = request;
-    if (services.settings.smtpUrl === undefined)
-      throw stateConflict("没有配置邮件服务器，发不出邮件；请先在环境变量里设置 HUXUAN_SMTP_URL");
+    if (services.settings.smtpUrl === undefined) throw noServer();
     const address = await ownAddress(services.db, session.accountId);
     if (address === undefined)
       throw stateConflict("你的账号还没有邮箱，测试邮件没有地方可发；请先在个人设置里填写邮箱");

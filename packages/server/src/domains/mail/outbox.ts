@@ -20,7 +20,7 @@ import { account } from "../session/tables.ts";
 import { canBeResent, reasonOf, shownSubject, shownText } from "./rules.ts";
 
 const DAY_MS = 86_400_000;
-/** Kinds of errors that are looked at to group what has not arrived: their texts name addresses. */
+/** Texts of mail servers that are looked at to group what has not arrived: they name addresses, so that there are many. */
 const MOST_ERRORS = 5_000;
 /** Mails that are sent again by one act. */
 const MOST_RESENT = 10_000;
@@ -203,7 +203,11 @@ export async function revealMail(context: RequestContext, id: number): Promise<M
   return { subject, text, withheld: false };
 }
 
-/** Tries again what has not arrived, by ids or by reason. Throws 400 where neither is said. */
+/** Nothing can be sent: 409. */
+export const noServer = () =>
+  stateConflict("没有配置邮件服务器，发不出邮件；请先在环境变量里设置 HUXUAN_SMTP_URL");
+
+/** Tries again what has not arrived, by ids or by reason; nothing where neither is said. Throws 409 without a mail server. */
 export async function resendMails(
   context: RequestContext,
   { ids, reason }: MailsToResend,
@@ -235,8 +239,7 @@ export async function resendMails(
       .for("update");
     const good = found.filter(canBeResent);
     if (good.length > 0) {
-      if (!hasServer)
-        throw stateConflict("没有配置邮件服务器，发不出邮件；请先在环境变量里设置 HUXUAN_SMTP_URL");
+      if (!hasServer) throw noServer();
       const chosen = good.map(({ id }) => id);
       // Written anew: one that waited for three days would be given up at once.
       await tx

@@ -1,4 +1,5 @@
 import type { MailReason, MailState } from "@huxuan/api-client";
+import { BAD_ADDRESS, TOO_OLD } from "../../platform/mail/sentences.ts";
 
 /** What is known of a mail that has not arrived. */
 export interface Undelivered {
@@ -18,9 +19,6 @@ const CODES: readonly (readonly [MailReason, RegExp])[] = [
     /\b(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ESOCKET|EDNS|421)\b|[Tt]imeout|closed/,
   ],
 ];
-
-/** Sentences with which the platform itself gives a mail up (`platform/mail`). */
-const [BAD_ADDRESS, TOO_OLD] = ["邮箱地址的写法不正确", "超过 3 天没有发出"];
 
 /** Why a mail has not arrived; undefined for one that has. */
 export function reasonOf(

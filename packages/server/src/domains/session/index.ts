@@ -22,6 +22,7 @@ export {
 export { actsOn, personOf, requireStanding, standingRefusal } from "./standing.ts";
 export { type CodeKind, forgetSealed, removeSecondFactor } from "./second-factor.ts";
 export { endSessions } from "./tokens.ts";
+export { TwoGenerationCache } from "./two-generation-cache.ts";
 export { networkOf } from "./sign-in-failures.ts";
 export { createSessionService, type SessionService } from "./service.ts";
 export {

@@ -1,7 +1,7 @@
 import type { LiveSession, LiveSessionSearch } from "@huxuan/api-client";
-import { and, desc, eq, gt, isNotNull, isNull, like, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { containsWords, equals, readPage } from "../../list/index.ts";
+import { beginsWith, containsWords, equals, readPage } from "../../list/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import { inScope } from "../../scope/index.ts";
 import { giverOf, NO_RANK, ranksOf, standsAbove } from "../role/index.ts";
@@ -48,10 +48,8 @@ export async function searchLiveSessions({
       isNull(loginSession.revokedAt),
       gt(loginSession.expiresAt, clock()),
       equals(account.schoolId, schoolId),
-      // As it is stored: letters of an address are small, and % stands for itself.
-      ip === undefined
-        ? undefined
-        : like(loginSession.ip, `${ip.toLowerCase().replaceAll(/[\\%_]/gu, "\\$&")}%`),
+      // As it is stored: letters of an address are small.
+      beginsWith(loginSession.ip, ip?.toLowerCase()),
       impersonated === undefined
         ? undefined
         : (impersonated ? isNotNull : isNull)(loginSession.impersonatorId),

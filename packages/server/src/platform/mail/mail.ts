@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { type Database, type Queryable } from "../../db/index.ts";
 import type { Jobs } from "../jobs/index.ts";
 import { mailSending } from "./jobs.ts";
+import { BAD_ADDRESS, TOO_OLD } from "./sentences.ts";
 import { mail } from "./tables.ts";
 import { type MailTemplate, oneLine, render } from "./template.ts";
 
@@ -91,9 +92,7 @@ export class Mail {
       schoolId: to.schoolId,
       writtenAt: now,
       dueAt: now,
-      ...(ADDRESS.test(to.address)
-        ? {}
-        : { state: "failed" as const, endedAt: now, error: "邮箱地址的写法不正确" }),
+      ...(ADDRESS.test(to.address) ? {} : { state: "failed" as const, endedAt: now, error: BAD_ADDRESS }),
     }));
     for (let at = 0; at < rows.length; at += ROWS) await tx.insert(mail).values(rows.slice(at, at + ROWS));
     if (rows.length > 0 && this.#parts.smtpUrl !== undefined) {
@@ -173,7 +172,7 @@ export class Mail {
       .set({
         state: "failed",
         endedAt: now,
-        error: sql`concat_ws('：', '超过 3 天没有发出', ${mail.error})`,
+        error: sql`concat_ws('：', ${TOO_OLD}::text, ${mail.error})`,
       })
       .where(
         and(

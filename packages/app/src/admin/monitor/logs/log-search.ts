@@ -1,7 +1,7 @@
 import { type AccessKind, type AccessLogSearch, labels } from "@huxuan/api-client";
 import { defineSearchFields, type SearchValuesOf } from "@huxuan/ui";
 import { choicesOf } from "../../../catalogue/words.ts";
-import { fromChinaTime } from "../../../catalogue/china-time.ts";
+import { instantsOf } from "../../../catalogue/china-time.ts";
 import type { SchoolChoices } from "../../../catalogue/school-field.ts";
 
 /** A part of the log: what was changed, or calls. */
@@ -43,9 +43,6 @@ export const logFields = (kind: AccessKind, schools: SchoolChoices) =>
       : []),
   ] as const);
 
-const DAY_MS = 86_400_000;
-const beginOf = (day: string): string => fromChinaTime(`${day} 00:00:00`);
-
 /** The conditions of the search. */
 export const toLogSearch = (
   kind: AccessKind,
@@ -56,6 +53,5 @@ export const toLogSearch = (
   ...(result && { result }),
   ...(schoolId && { schoolId: Number(schoolId) }),
   ...(slowerThan && { slowerThan: Number(slowerThan) }),
-  ...(days?.[0] && { from: beginOf(days[0]) }),
-  ...(days?.[1] && { to: new Date(Date.parse(beginOf(days[1])) + DAY_MS).toISOString() }),
+  ...instantsOf(days),
 });

@@ -4,7 +4,7 @@ import { defineSearchFields } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { dictionaries } from "../../../catalogue/dictionaries.ts";
-import { fromChinaTime } from "../../../catalogue/china-time.ts";
+import { instantsOf } from "../../../catalogue/china-time.ts";
 import { useSchoolChoices } from "../../../catalogue/school-field.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
@@ -32,9 +32,6 @@ const columns: ListColumns<"searchOperationLog"> = [
 ];
 
 const acts: readonly RowAct<OperationLogEntry>[] = [{ label: "查看变化", edits: true }];
-
-const tomorrowOf = (day: string): string =>
-  new Date(Date.parse(fromChinaTime(`${day} 00:00:00`)) + 86_400_000).toISOString();
 
 /** Who changed what, when and from where; nothing here can be changed or removed. */
 export function Screen() {
@@ -66,8 +63,7 @@ export function Screen() {
       search={({ days, schoolId, ...values }) => ({
         ...values,
         ...(schoolId && { schoolId: Number(schoolId) }),
-        ...(days?.[0] && { from: fromChinaTime(`${days[0]} 00:00:00`) }),
-        ...(days?.[1] && { to: tomorrowOf(days[1]) }),
+        ...instantsOf(days),
       })}
       rowName={({ actionName, personName }) => `${personName}的操作「${actionName}」`}
       nothingYet={{

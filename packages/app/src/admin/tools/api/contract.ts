@@ -199,7 +199,7 @@ function parametersOf(document: ApiDocument, { parameters = [] }: OperationObjec
   });
 }
 
-/** The calls of the contract by domain, those with a name before others. */
+/** The calls of the contract by domain, in its order. */
 export function groupsOf(document: ApiDocument): ApiGroup[] {
   const names = new Map(document.tags?.map((tag) => [tag.name, tag["x-displayName"]]));
   const groups = new Map<string, ApiOperation[]>();
