@@ -78,7 +78,7 @@ function idsOf({ path }: FoundOperation, { byPath }: ForeignValues): readonly (n
 }
 
 const unknownValue = ({ id }: FoundOperation, field: string): Error =>
-  new Error(`${id}: no foreign value for ${field}; say in access.test.ts how to make this request`);
+  new Error(`${id}: no foreign value for ${field}; say in foreign-rows.ts how to make this request`);
 
 function requestsAt(
   contract: Contract,
