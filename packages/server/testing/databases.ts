@@ -141,6 +141,16 @@ export async function dropDatabasesOfRun(): Promise<void> {
   if (drop.length > 0) await run(server, ...drop);
 }
 
+/** How a test's server connects. Few: PostgreSQL takes a hundred, and several files run, some with two nodes. */
+export const connectionsTo = (url: string) => ({
+  url,
+  connections: 8,
+  signInConnections: 2,
+  listConnections: 2,
+  readConnections: 4,
+  onError: () => undefined,
+});
+
 async function ownDatabase(server: string, template: string): Promise<TestDatabase> {
   const own = `${namesOfRun()}${randomBytes(6).toString("hex")}`;
   await run(
@@ -150,7 +160,7 @@ async function ownDatabase(server: string, template: string): Promise<TestDataba
     `alter database ${own} set synchronous_commit = off`,
   );
   const url = on(server, own);
-  const database = await openPostgres({ url, connections: 8, onError: () => undefined });
+  const database = await openPostgres(connectionsTo(url));
   return {
     ...database,
     url,

@@ -24,6 +24,7 @@ import type { Services } from "../src/domains.ts";
 import { noteCalls, writeNotedCalls } from "./called-operations.ts";
 import { type TestClock, testClock } from "./clock.ts";
 import {
+  connectionsTo,
   createTestDatabase,
   type TestDatabase,
   type TestDatabaseKind,
@@ -112,7 +113,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const node = await startNode(database);
   const { app } = node;
-  const second = nodes === 2 && database.url ? await openPostgres(connectionsOf(database.url)) : undefined;
+  const second = nodes === 2 && database.url ? await openPostgres(connectionsTo(database.url)) : undefined;
   const otherNode = second && (await startNode(second));
   const proxy = otherNode && (await startProxy([node.url, otherNode.url]));
   const url = proxy?.url ?? node.url;
@@ -172,8 +173,6 @@ async function stopNode({ server }: App): Promise<void> {
   server.server.closeAllConnections();
   await closed;
 }
-
-const connectionsOf = (url: string) => ({ url, connections: 8, onError: () => undefined });
 
 /** Throws when something was written into the operation log for which no domain announces what people call it. */
 async function requireLogLabels({ pool }: TestDatabase): Promise<void> {
