@@ -114,6 +114,7 @@ async function attempt(
     },
     holdings: {
       held,
+      beside: [],
       credits: held.reduce((sum, each) => sum + each.credits, 0),
       courses: held.length,
     },

@@ -106,7 +106,7 @@ export function attemptFacts(over: Partial<AttemptFacts> = {}): AttemptFacts {
     student: studentFacts(),
     offering: offeringFacts(1),
     seats: { capacity: 10, taken: 3, queued: 0, takenBySchool: {} },
-    holdings: { credits: 0, courses: 0, held: [] },
+    holdings: { credits: 0, courses: 0, held: [], beside: [] },
     ...over,
   };
 }

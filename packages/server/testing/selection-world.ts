@@ -44,6 +44,8 @@ export interface WorldMeeting {
 }
 
 export interface WorldOffering {
+  /** The world's when absent. */
+  semesterId?: number;
   name: string;
   capacity: number;
   /** An existing course instead of a new one. */
@@ -62,6 +64,8 @@ export interface WorldOffering {
 }
 
 export interface WorldRound {
+  /** The world's when absent. */
+  semesterId?: number;
   mode?: RoundMode;
   state?: StoredRoundState;
   opensAt?: Date;
@@ -217,7 +221,7 @@ export class SelectionWorld {
       const [row] = await tx
         .insert(offering)
         .values({
-          semesterId: this.semesterId,
+          semesterId: over.semesterId ?? this.semesterId,
           schoolId,
           courseId,
           code: `${code}-01`,
@@ -245,7 +249,9 @@ export class SelectionWorld {
       }
       return { id, courseId };
     });
-    await catalogue.announce(await announceOfferings(db, [{ semesterId: this.semesterId, ids: [made.id] }]));
+    await catalogue.announce(
+      await announceOfferings(db, [{ semesterId: over.semesterId ?? this.semesterId, ids: [made.id] }]),
+    );
     return made;
   }
 

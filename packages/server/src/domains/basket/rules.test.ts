@@ -59,7 +59,7 @@ describe("what submitting a basket would come to", () => {
 
   test("what is held stands in the way as in an attempt, and names no entry", () => {
     const held = offering(9, { meetings: [meeting(3)] });
-    const holdings = { credits: 2, courses: 1, held: [held] };
+    const holdings = { credits: 2, courses: 1, held: [held], beside: [] };
     const [problem] = forecast(
       { ...facts, holdings },
       entries(offering(1, { meetings: [meeting(3)] })),
@@ -87,7 +87,7 @@ describe("what submitting a basket would come to", () => {
   });
 
   test("a refusal speaks of entries before it only where they are the reason", () => {
-    const atCap = { credits: 6, courses: 3, held: [] };
+    const atCap = { credits: 6, courses: 3, held: [], beside: [] };
     const first = (over: Partial<typeof round>) =>
       forecast({ ...facts, holdings: atCap, round: { ...round, ...over } }, entries(offering(1))).problems[0];
     for (const [code, problem] of [
@@ -135,6 +135,7 @@ describe("what submitting a basket would come to", () => {
               credits: credits + entry.offering.credits,
               courses: courses + 1,
               held: [...held, entry.offering],
+              beside: [],
             };
           }
           return refusal?.code;

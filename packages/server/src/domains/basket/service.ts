@@ -23,6 +23,7 @@ import {
   type StudentView,
   studentView,
   takesWishes,
+  holdingsOf,
 } from "../selection/index.ts";
 import { forecast, wishForecast } from "./rules.ts";
 import { basket, MOST_ENTRIES } from "./tables.ts";
@@ -276,11 +277,10 @@ async function basketBody(services: Services, now: StudentView, row: Row): Promi
     const seats = selection.seats.get(offering.id);
     return seats === undefined ? [] : [{ offering, seats }];
   });
-  const { credits, courses } = term;
   const view = attemptView(now);
   // What is wished is not taken one after the other: each entry is judged by itself.
   const judged = takesWishes(now) ? wishForecast : forecast;
-  const { problems, after } = judged({ ...view, holdings: { credits, courses, held: view.held } }, entries);
+  const { problems, after } = judged({ ...view, holdings: holdingsOf(view) }, entries);
   return {
     version: row.version,
     entries: entries.map(({ offering, seats }, at) => {

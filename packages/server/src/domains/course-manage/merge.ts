@@ -29,6 +29,7 @@ import {
   enrolment,
   giveDrawnSeats,
   lockDraw,
+  readStoredBeside,
   type NeedsSelection,
   studentTerm,
 } from "../selection/index.ts";
@@ -142,17 +143,19 @@ async function sortHolders(
     (await assembleOfferings(db, inArray(offering.id, [...ids]))).map((one) => [one.id, one]),
   );
   const target = known.get(into)?.meetings ?? [];
+  const beside = await readStoredBeside(
+    db,
+    catalogue,
+    known.get(into)?.semesterId ?? 0,
+    holders.map((one) => one.id),
+  );
   const moving: Holder[] = [];
   const left: StudentLeft[] = [];
   for (const { held, ...of } of holders) {
-    const other = held
-      .filter((one) => one !== id)
-      .map((one) => known.get(one))
-      .find(
-        (one) =>
-          one !== undefined &&
-          firstClash(one.meetings, target, (a, b) => catalogue.travelMinutes(a, b)) !== undefined,
-      );
+    const others = held.filter((one) => one !== id).flatMap((one) => known.get(one) ?? []);
+    const other = [...others, ...(beside.get(of.id) ?? [])].find(
+      (one) => firstClash(one.meetings, target, (a, b) => catalogue.travelMinutes(a, b)) !== undefined,
+    );
     if (other === undefined) moving.push({ id: of.id, schoolId: of.schoolId });
     else
       left.push({

@@ -6,7 +6,7 @@ import type { RequestContext } from "../../resource/index.ts";
 import { inScope, requireStudent } from "../../scope/index.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
 import { student } from "../person/index.ts";
-import { NO_SEATS, obstacleOf } from "../selection/index.ts";
+import { NO_SEATS, obstacleOf, holdingsOf } from "../selection/index.ts";
 import { type ClassServices, type OpenClass, type OpenClasses, openClasses } from "./open-classes.ts";
 import { type ReadProgress, readProgress, showProgress } from "./progress.ts";
 import type { NeedsRecognisedCredits } from "./recognised.ts";
@@ -128,12 +128,10 @@ interface Possible {
 /** The best class that could be taken, but for the time of one that the student has; undefined where something else is in the way. */
 function bestOf(classes: readonly OpenClass[]): Possible | undefined {
   const possible = classes.flatMap(({ offering, view }): Possible[] => {
-    const { credits, courses } = view.term;
-    const holdings = { credits, courses, held: view.held };
-    const refusal = obstacleOf({ ...view, offering, seats: NO_SEATS, holdings });
+    const refusal = obstacleOf({ ...view, offering, seats: NO_SEATS, holdings: holdingsOf(view) });
     if (refusal === undefined) return [{ offering, clash: undefined }];
     if (refusal.code !== "TIME_CONFLICT") return [];
-    const other = view.held.find(({ id }) => id === refusal.blockingOfferingId);
+    const other = [...view.held, ...view.beside].find(({ id }) => id === refusal.blockingOfferingId);
     return [{ offering, clash: other?.courseName ?? "" }];
   });
   return possible.find(({ clash }) => clash === undefined) ?? possible[0];

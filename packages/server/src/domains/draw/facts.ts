@@ -4,7 +4,15 @@ import type { Queryable } from "../../db/index.ts";
 import { SEATLESS } from "../../standing/rules.ts";
 import type { CatalogueOffering, OfferingCatalogue } from "../offering/index.ts";
 import { audienceIncludes, round } from "../round/index.ts";
-import { apartPairs, decisionContextAt, NO_SEATS, obstacleOf, takingTurns } from "../selection/index.ts";
+import type { SemesterBeside } from "../semester/index.ts";
+import {
+  apartPairs,
+  decisionContextAt,
+  NO_SEATS,
+  obstacleOf,
+  takingTurns,
+  classesBeside,
+} from "../selection/index.ts";
 import { wish, wishList } from "../wish/index.ts";
 import type { FileHead } from "./draw-messages.ts";
 import type { Drawing } from "./drawing.ts";
@@ -56,6 +64,8 @@ interface StudentRow extends Record<string, unknown> {
   credits: number;
   courses: number;
   held: number[];
+  /** By semester, of those with days in common. */
+  heldBeside: Readonly<Record<string, number[]>>;
   wishes: StoredWish[];
 }
 
@@ -68,13 +78,20 @@ export async function sendFacts(tx: Queryable, source: DrawSource): Promise<Hold
   await sendOfferings(tx, source);
   const fresh = freshCatalogue(tx, catalogue);
   const context = decisionContextAt(catalogue, now);
+  const semestersBeside = catalogue.beside(facts.semesterId);
   const uncapped = { ...facts, maxCredits: Number.POSITIVE_INFINITY, maxCourses: Number.POSITIVE_INFINITY };
   const holders = new Map<string, { studentId: number; priority: number }>();
   const pause = takingTurns();
   for (let after = 0; ; ) {
     const rows = await readStudents(tx, source, after);
     if (rows.length === 0) break;
-    await fresh(rows.flatMap(({ held, wishes }) => [...held, ...wishes.map(({ offeringId }) => offeringId)]));
+    await fresh(
+      rows.flatMap(({ held, heldBeside, wishes }) => [
+        ...held,
+        ...Object.values(heldBeside).flat(),
+        ...wishes.map(({ offeringId }) => offeringId),
+      ]),
+    );
     const tickets: DrawTicket[] = [];
     for (const row of rows) {
       const { studentId, ticket, schoolId, grade, department } = row;
@@ -89,7 +106,10 @@ export async function sendFacts(tx: Queryable, source: DrawSource): Promise<Hold
         passed: new Set(row.passed),
       };
       const held = row.held.flatMap((id) => catalogue.get(id) ?? []);
-      const holdings = { credits: row.credits, courses: row.courses, held };
+      const beside = classesBeside(semestersBeside, (id) =>
+        (row.heldBeside[id] ?? []).flatMap((one) => catalogue.get(one) ?? []),
+      );
+      const holdings = { credits: row.credits, courses: row.courses, held, beside };
       const outside = !audienceIncludes(facts.audience, student);
       const priority = priorityOf(facts.priorityGrades, grade);
       const groups = groupsOf(row.wishes, {
@@ -164,7 +184,7 @@ export const wishRows = (roundId: number, frozen: boolean): SQL =>
 
 async function readStudents(
   tx: Queryable,
-  { round: { id, semesterId }, frozen }: DrawSource,
+  { round: { id, semesterId }, frozen, catalogue }: DrawSource,
   after: number,
 ): Promise<StudentRow[]> {
   const listed = sql`(select student_id from ${wishList} where round_id = ${id} and student_id > ${after}
@@ -180,12 +200,20 @@ async function readStudents(
       array(select course_id from passed_course p where p.student_id = s.id
          union select course_id from grade g where g.student_id = s.id and g.passed) as passed,
       coalesce(t.credits, 0)::float8 as credits, coalesce(t.courses, 0) as courses,
-      coalesce(t.offering_ids, '{}') as held, coalesce(o.wishes, '[]') as wishes
+      coalesce(t.offering_ids, '{}') as held, coalesce(o.wishes, '[]') as wishes,
+      ${besideHeld(catalogue.beside(semesterId))} as "heldBeside"
     from listed join student s on s.id = listed.student_id left join own o on o.student_id = s.id
     left join student_term t on t.semester_id = ${semesterId} and t.student_id = s.id
     order by s.id`);
   return rows;
 }
+
+/** What the student `s` holds in each of these semesters. */
+const besideHeld = (semesters: readonly SemesterBeside[]): SQL =>
+  semesters.length === 0
+    ? sql`'{}'::json`
+    : sql`(select coalesce(json_object_agg(b.semester_id, b.offering_ids), '{}') from student_term b
+        where b.student_id = s.id and b.semester_id = any(${sql.param(semesters.map(({ id }) => id))}::int[]))`;
 
 /** Gives the classes that somebody wishes to the thread, with the seats that they have. */
 async function sendOfferings(

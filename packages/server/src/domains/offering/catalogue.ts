@@ -1,6 +1,7 @@
 import type { Offering, TimedMeeting } from "@huxuan/api-client";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
 import type { Queryable } from "../../db/index.ts";
+import type { SemesterBeside } from "../semester/index.ts";
 import type { CourseLanguage, CourseNature } from "../course/tables.ts";
 import type { Audience, GuestQuota, OfferingState } from "./tables.ts";
 
@@ -72,6 +73,8 @@ export interface OfferingCatalogue {
   find(offeringId: number): Promise<CatalogueOffering | undefined>;
   /** Name of a course that appears as prerequisite or exclusion in a loaded semester. */
   courseName(courseId: number): string | undefined;
+  /** Semesters that have days in common with this one, hardly ever any; known once a semester is loaded. */
+  beside(semesterId: number): readonly SemesterBeside[];
   /** Minutes between two campuses; 0 for the same or an unknown campus. See `meetingsClash`. */
   travelMinutes(fromCampusId: number | null, toCampusId: number | null): number;
   /** Reads these offerings again (they may be new, changed or gone); their semesters, where not loaded yet. */

@@ -4,6 +4,7 @@ import type { CoreServices } from "../../platform/core.ts";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
 import { course, courseExclusion, coursePrerequisite } from "../course/tables.ts";
 import { campusTravel } from "../school/tables.ts";
+import { CALENDARS_TOPIC, semester, type SemesterBeside, semestersBeside } from "../semester/index.ts";
 import { assembleOfferings } from "./assemble.ts";
 import {
   CATALOGUE_TOPIC,
@@ -61,6 +62,7 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
   const listeners = new Set<(change: CatalogueChange) => void>();
   let courseNames = new Map<number, string>();
   let travel: Map<string, number> | undefined;
+  let beside = new Map<number, readonly SemesterBeside[]>();
   // Refreshes run one after the other, so that an older reading of what has no version never overwrites a newer one.
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -79,8 +81,15 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
     travel = new Map(ways.map((way) => [`${way.fromCampusId}-${way.toCampusId}`, way.minutes]));
   }
 
+  async function loadCalendars(): Promise<void> {
+    const { id, name, firstMonday, weeks } = semester;
+    const all = await db.select({ id, name, firstMonday, weeks }).from(semester);
+    beside = new Map(all.map((one) => [one.id, semestersBeside(one, all)]));
+  }
+
   async function loadSurroundings(): Promise<void> {
     await loadTravel(db);
+    await loadCalendars();
     const required = await db
       .select({ id: course.id, name: course.name })
       .from(coursePrerequisite)
@@ -175,6 +184,8 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
 
     courseName: (courseId: number): string | undefined => courseNames.get(courseId),
 
+    beside: (semesterId: number): readonly SemesterBeside[] => beside.get(semesterId) ?? [],
+
     travelMinutes(fromCampusId: number | null, toCampusId: number | null): number {
       if (fromCampusId === null || toCampusId === null || fromCampusId === toCampusId) return 0;
       return travel?.get(`${fromCampusId}-${toCampusId}`) ?? 0;
@@ -227,7 +238,13 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
     }),
   );
   onStop(
+    bus.subscribe(CALENDARS_TOPIC, () => {
+      inTurn(loadCalendars).catch(onError);
+    }),
+  );
+  onStop(
     bus.onGap(() => {
+      inTurn(loadCalendars).catch(onError);
       for (const semesterId of semesters.keys()) catalogue.reloadSemester(semesterId).catch(onError);
     }),
   );

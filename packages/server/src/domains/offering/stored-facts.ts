@@ -5,7 +5,7 @@ import { DomainError, invalidFields } from "../../errors/index.ts";
 import { course } from "../course/tables.ts";
 import { teacher } from "../person/index.ts";
 import { campus, school, schoolFacts } from "../school/index.ts";
-import { requireSemester } from "../semester/index.ts";
+import { requireSemester, semestersBesideOf } from "../semester/index.ts";
 import { checkOffering, findOccupied, isRealRoom } from "./rules.ts";
 import { meeting, offering, offeringTeacher } from "./tables.ts";
 
@@ -101,9 +101,18 @@ export async function refuseOccupied(
     .select({ id: offeringTeacher.offeringId })
     .from(offeringTeacher)
     .where(inArray(offeringTeacher.teacherId, input.teacherIds));
+  // Of semesters with days in common, in the weeks of this one.
+  const weeksLater = new Map([
+    [input.semesterId, 0],
+    ...(await semestersBesideOf(tx, input.semesterId)).map((one): [number, number] => [
+      one.id,
+      one.weeksLater,
+    ]),
+  ]);
   const rows = await tx
     .select({
       offeringId: offering.id,
+      semesterId: offering.semesterId,
       offeringCode: offering.code,
       courseName: course.name,
       weekday: meeting.weekday,
@@ -118,7 +127,7 @@ export async function refuseOccupied(
     .leftJoin(campus, eq(campus.id, meeting.campusId))
     .where(
       and(
-        eq(offering.semesterId, input.semesterId),
+        inArray(offering.semesterId, [...weeksLater.keys()]),
         eq(offering.schoolId, facts.course.schoolId),
         ne(offering.state, "cancelled"),
         exceptOfferingId === undefined ? undefined : ne(offering.id, exceptOfferingId),
@@ -135,6 +144,7 @@ export async function refuseOccupied(
     input,
     rows.map((row) => ({
       ...row,
+      weeks: row.weeks.map((week) => week + (weeksLater.get(row.semesterId) ?? 0)),
       teacherIds: (teachersOf.get(row.offeringId) ?? []).map((p) => p.teacherId),
     })),
     facts.teacherNames,

@@ -117,7 +117,13 @@ describe("pairs that a student cannot hold together", () => {
           }),
         ) as [ReturnType<typeof offeringFacts>, ReturnType<typeof offeringFacts>];
         const beside = (held: typeof a, offering: typeof a) =>
-          refusalOf(attemptFacts({ offering, travel, holdings: { credits: 2, courses: 1, held: [held] } }));
+          refusalOf(
+            attemptFacts({
+              offering,
+              travel,
+              holdings: { credits: 2, courses: 1, held: [held], beside: [] },
+            }),
+          );
         const classes = [a, b].map((offering) => [judgedClass(attemptFacts({ offering }), true)]);
         const expected = beside(a, b) === undefined ? [] : [{ first: 1, second: 2 }];
         expect(clashesAmong(classes, travel)).toEqual(expected);

@@ -15,6 +15,7 @@ import {
   type StudentView,
   studentView,
   takingTurns,
+  holdingsOf,
 } from "../selection/index.ts";
 import {
   chosenClasses,
@@ -34,7 +35,7 @@ export async function readPlanning(
   roundId: number,
 ): Promise<Planning> {
   const view = attemptView(await studentView(services, roundId, requireStudent(session)));
-  const { round, student, term, held, travel } = view;
+  const { round, student, term, held, beside, travel } = view;
   const inBasket = await basketOf(services, view);
   const courseIds = [...new Set(inBasket.map(({ courseId }) => courseId))];
   const planned = courseIds.slice(0, MOST_COURSES);
@@ -50,7 +51,7 @@ export async function readPlanning(
     })),
     maxPlanned: MOST_COURSES,
     clashes: clashesAmong(chosen, travel),
-    held: { ...weekShape(held, home), credits: term.credits, courses: term.courses },
+    held: { ...weekShape([...held, ...beside], home), credits: term.credits, courses: term.courses },
     maxCredits: round.maxCredits,
     maxCourses: round.maxCourses,
   };
@@ -87,8 +88,7 @@ async function classesOf(
     if (wanted.has(offering.courseId) && isVisibleTo(view, offering)) found.set(offering.id, offering);
   }
   await selection.seats.ensure(view.round.semesterId, [...found.keys()]);
-  const { credits, courses } = view.term;
-  const holdings = { credits, courses, held: view.held };
+  const holdings = holdingsOf(view);
   const chosen = new Set(inBasket.map(({ id }) => id));
   const judged = [...found.values()].map((offering) => {
     const seats = selection.seats.get(offering.id) ?? NO_SEATS;

@@ -68,6 +68,26 @@ test("a round goes from draft to open to closed, and every step is in the operat
   });
 });
 
+test("a round that would begin long after its semester is asked about, and made when it is meant so", async () => {
+  // The semester's last day is 2027-01-10.
+  const late = (day: string) =>
+    input({ name: `补录 ${day}`, opensAt: `${day}T08:00:00+08:00`, closesAt: `${day}T20:00:00+08:00` });
+  const make = (body: RoundInput) => createRound({ client: admin, body });
+  await make(late("2027-02-13"));
+  expect(await refusalOf(make(late("2027-02-14")))).toMatchObject({
+    status: 409,
+    code: "ROUND_AFTER_SEMESTER",
+    message: expect.stringContaining("「2026–2027 学年第一学期」结束 5 周以后才开始"),
+  });
+  const { data } = await make({ ...late("2027-02-14"), afterSemester: true });
+  const change = { ...late("2027-02-21"), version: data.version };
+  const path = { id: data.id };
+  expect((await refusalOf(updateRound({ client: admin, path, body: change }))).code).toBe(
+    "ROUND_AFTER_SEMESTER",
+  );
+  await updateRound({ client: admin, path, body: { ...change, afterSemester: true } });
+});
+
 test("a running round keeps what students were told; a stale change is refused", async () => {
   const running = { ...input(), name: "不变的一轮" };
   const { id } = (await createRound({ client: admin, body: running })).data;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { labels, type Round, type RoundChange, type RoundInput, type RoundSearch } from "@huxuan/api-client";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { invalidFields, refuseDuplicate } from "../../errors/index.ts";
+import { DomainError, invalidFields, refuseDuplicate } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import {
   containsWords,
@@ -13,7 +13,8 @@ import {
   Resource,
 } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
-import { semester } from "../semester/index.ts";
+import { semester, weeksAfter } from "../semester/index.ts";
+import { chinaDay } from "../../text/china-time.ts";
 import { roundBody, roundRows } from "./round-body.ts";
 import { checkChange, checkInput, closingRefusal, openingRefusal, removalRefusal } from "./rules.ts";
 import { announceRound } from "./schedule.ts";
@@ -143,14 +144,25 @@ function withFreeName<T>(name: string, work: () => Promise<T>): Promise<T> {
   return refuseDuplicate("round_semester_school_name", `本学期已有同名的轮次「${name}」，请换一个名称`, work);
 }
 
+/** After so many weeks a round is more likely of another semester than a late one of this. */
+const LONG_AFTER_WEEKS = 4;
+
 async function refuseInvalid(tx: Queryable, input: RoundInput): Promise<void> {
   const errors = checkInput(input);
+  const { name, firstMonday, weeks } = semester;
   const [found] = await tx
-    .select({ id: semester.id })
+    .select({ name, firstMonday, weeks })
     .from(semester)
     .where(eq(semester.id, input.semesterId));
   if (found === undefined) errors.push({ field: "semesterId", message: "没有这个学期，请重新选择" });
-  if (errors.length > 0) throw invalidFields(errors);
+  if (errors.length > 0 || found === undefined) throw invalidFields(errors);
+  const late = weeksAfter(found, chinaDay(new Date(input.opensAt)));
+  if (late > LONG_AFTER_WEEKS && input.afterSemester !== true)
+    throw new DomainError(
+      409,
+      "ROUND_AFTER_SEMESTER",
+      `这个轮次在「${found.name}」结束 ${late} 周以后才开始，请核对学期和时间；确实如此可以仍然保存`,
+    );
 }
 
 const momentOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));

@@ -13,6 +13,7 @@ import {
 } from "../offering/index.ts";
 import { student } from "../person/index.ts";
 import { school } from "../school/index.ts";
+import { readStoredBeside } from "./beside.ts";
 import { meetingText } from "./sentences.ts";
 import { enrolment, studentTerm } from "./tables.ts";
 
@@ -62,25 +63,33 @@ export const createHolderClashes = ({ catalogue }: NeedsCatalogue): HolderClashe
       (await assembleOfferings(tx, inArray(offering.id, [...ids]))).map((one) => [one.id, one]),
     );
     const before = known.get(offeringId)?.meetings ?? [];
+    const beside = await readStoredBeside(
+      tx,
+      catalogue,
+      known.get(offeringId)?.semesterId ?? 0,
+      holders.map((one) => one.student.id),
+    );
     return holders.flatMap(({ offeringIds, ...of }) =>
-      offeringIds.flatMap((id): StudentClash[] => {
-        const other = known.get(id);
-        if (id === offeringId || other === undefined) return [];
-        const clash = newClash(other.meetings, before, meetings, (from, to) =>
-          catalogue.travelMinutes(from, to),
-        );
-        if (clash === undefined) return [];
-        const [theirs, own] = clash;
-        return [
-          {
-            ...of,
-            other: { id, name: other.courseName },
-            otherCode: other.code,
-            otherTime: meetingText(theirs),
-            time: meetingText(own),
-          },
-        ];
-      }),
+      [...offeringIds.flatMap((id) => known.get(id) ?? []), ...(beside.get(of.student.id) ?? [])].flatMap(
+        (other): StudentClash[] => {
+          const { id } = other;
+          if (id === offeringId) return [];
+          const clash = newClash(other.meetings, before, meetings, (from, to) =>
+            catalogue.travelMinutes(from, to),
+          );
+          if (clash === undefined) return [];
+          const [theirs, own] = clash;
+          return [
+            {
+              ...of,
+              other: { id, name: other.courseName },
+              otherCode: other.code,
+              otherTime: meetingText(theirs),
+              time: meetingText(own),
+            },
+          ];
+        },
+      ),
     );
   },
 });

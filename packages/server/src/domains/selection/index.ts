@@ -16,15 +16,17 @@ export {
   type JudgesCourses,
   type NeedsCourseVerdicts,
 } from "./course-verdicts.ts";
+export { readStoredBeside } from "./beside.ts";
 export { decisionContextAt } from "./decision-context.ts";
 export { momentText } from "./sentences.ts";
 export { REFUSAL_LABELS } from "./refusal-labels.ts";
 export { EVENTS_TOPIC } from "./live-hub.ts";
 export { apartPairs, type ApartPair, type ApartReason, apartReason } from "./together.ts";
-export { attemptView, type StudentView, takesWishes } from "./preview.ts";
+export { attemptView, holdingsOf, type StudentView, takesWishes } from "./preview.ts";
 export { NO_SEATS, quotaLeft, type SeatCounts, seatsLeftFor } from "./quota-rules.ts";
 export {
   type AttemptFacts,
+  classesBeside,
   type Holdings,
   holdingsWith,
   obstacleOf,

@@ -3,6 +3,7 @@ import type { CatalogueOffering } from "../offering/index.ts";
 import { nothingHeld, termKey } from "./admission/facts.ts";
 import { readTerms } from "./admission/read-facts.ts";
 import { runOn } from "./admission/runner.ts";
+import { readBeside } from "./beside.ts";
 import { decisionContextAt } from "./decision-context.ts";
 import { type Obstacle, obstaclesOf } from "./proxy-rules.ts";
 import { NO_SEATS, type SeatCounts } from "./quota-rules.ts";
@@ -30,13 +31,21 @@ export async function obstaclesFor(
   const terms = await readTerms(run, keys);
   const students = await selection.students.of(run, new Set(studentIds));
   const context = decisionContextAt(catalogue, clock());
+  const beside = await readBeside(pool, catalogue, semesterId, studentIds);
   const obstacles = [...students].map(([id, student]) => {
     const term = terms.get(termKey(semesterId, id)) ?? nothingHeld(semesterId, id);
     const held = term.offeringIds.flatMap((each) => catalogue.get(each) ?? []);
     return [
       id,
       {
-        obstacles: obstaclesOf({ ...context, student, offering, seats, held }),
+        obstacles: obstaclesOf({
+          ...context,
+          student,
+          offering,
+          seats,
+          held,
+          beside: beside.get(id) ?? [],
+        }),
         creditsAfter: roundCredits(term.credits + offering.credits),
       },
     ] as const;

@@ -18,6 +18,8 @@ import {
   type StudentFacts,
   type DecisionContext,
   swapRefusal,
+  type ClassBeside,
+  type Holdings,
 } from "./rules.ts";
 import { meetingText } from "./sentences.ts";
 
@@ -35,6 +37,8 @@ export interface StudentView extends DecisionContext {
   student: StudentFacts;
   term: Term;
   held: readonly CatalogueOffering[];
+  /** Held in semesters with days in common. */
+  beside: readonly ClassBeside[];
   /** Own places on the waitlists, by offering. */
   places: ReadonlyMap<number, WaitingPlace>;
   /** Offerings on the student's list of wishes in the round; none in an instant one. */
@@ -133,10 +137,11 @@ export function suitabilityFor(
   const view = attemptView(now);
   const mine = new Set([...view.term.offeringIds, ...view.term.queuedIds]);
   const refused = takesWishes(now) ? obstacleOf : refusalOf;
+  const held = [...view.held, ...view.beside];
   let facts: AttemptFacts | undefined;
   return (offering, seats) => {
-    const clashes = view.held.some(
-      (held) => held.id !== offering.id && clashOf(held, offering, view.travel) !== undefined,
+    const clashes = held.some(
+      (one) => one.id !== offering.id && clashOf(one, offering, view.travel) !== undefined,
     );
     // What is cheap to see comes first; the order of the checks matters only for the reason.
     if (clashes || seats.taken >= seats.capacity || mine.has(offering.id))
@@ -237,13 +242,25 @@ function heldPreview(view: StudentView, offering: CatalogueOffering): SelectionP
 }
 
 function attemptFacts(view: StudentView, offering: CatalogueOffering, seats: SeatCounts): AttemptFacts {
-  const { credits, courses } = view.term;
-  return { ...view, offering, seats, holdings: { credits, courses, held: view.held } };
+  return { ...view, offering, seats, holdings: holdingsOf(view) };
 }
+
+/** What the student holds, as the rules of an attempt ask for it. */
+export const holdingsOf = ({
+  term: { credits, courses },
+  held,
+  beside,
+}: Pick<StudentView, "term" | "held" | "beside">): Holdings => ({ credits, courses, held, beside });
 
 /** What the student holds that stands in the way: the same course, an excluded one, the same time. */
 function blockingOf(view: StudentView, offering: CatalogueOffering): Blocking[] {
-  return view.held.flatMap((held) => {
+  const beside = view.beside.flatMap((held) => {
+    const clash = clashOf(held, offering, view.travel);
+    return clash === undefined
+      ? []
+      : [{ offeringId: held.id, courseName: held.courseName, time: meetingText(clash[0]) }];
+  });
+  const blocking = view.held.flatMap((held) => {
     const clash = clashOf(held, offering, view.travel);
     const sameCourse = held.courseId === offering.courseId;
     if (clash === undefined && !sameCourse && !offering.exclusionIds.includes(held.courseId)) return [];
@@ -255,11 +272,12 @@ function blockingOf(view: StudentView, offering: CatalogueOffering): Blocking[] 
       },
     ];
   });
+  return [...blocking, ...beside];
 }
 
 /** Places of the meetings that cannot be attended beside those of something held. */
 function clashingMeetings(view: StudentView, offering: CatalogueOffering): number[] {
-  const held = view.held.flatMap(({ meetings }) => meetings);
+  const held = [...view.held, ...view.beside].flatMap(({ meetings }) => meetings);
   return offering.meetings.flatMap((meeting, place) =>
     held.some((other) => meetingsClash(other, meeting, view.travel)) ? [place] : [],
   );

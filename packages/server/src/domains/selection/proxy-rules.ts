@@ -2,23 +2,21 @@ import type { ErrorCode } from "@huxuan/api-client";
 import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
 import { type CatalogueOffering, isTaught } from "../offering/index.ts";
 import {
-  clashOf,
-  clashText,
   type DecisionContext,
+  type Holdings,
   type Refusal,
   refuse,
   type StudentFacts,
+  timeConflict,
 } from "./rules.ts";
 import { offeringName } from "./sentences.ts";
 import type { ProxyOverride } from "./tables.ts";
 
 /** What 代选 is decided by: no round, and no caps, which are the rounds'. */
-export interface ProxyFacts extends DecisionContext {
+export interface ProxyFacts extends DecisionContext, Pick<Holdings, "held" | "beside"> {
   student: StudentFacts;
   offering: CatalogueOffering;
   seats: SeatCounts;
-  /** Offerings that the student is in. */
-  held: readonly CatalogueOffering[];
 }
 
 /** Something in the way of a seat; without `override` nothing helps. */
@@ -95,12 +93,8 @@ function prerequisites({ offering, student, courseName }: ProxyFacts): Refusal |
   return no("PREREQUISITE_MISSING", `学生还没有通过先修课程 ${names}`);
 }
 
-function clash({ offering, held, travel }: ProxyFacts): Refusal | undefined {
-  for (const each of held) {
-    const found = clashOf(each, offering, travel);
-    if (found !== undefined) return no("TIME_CONFLICT", clashText(each, found, travel), each);
-  }
-  return undefined;
+function clash({ offering, travel, ...holdings }: ProxyFacts): Refusal | undefined {
+  return timeConflict(holdings, offering, travel);
 }
 
 function noSeat({ offering, student, seats, now }: ProxyFacts): Refusal | undefined {

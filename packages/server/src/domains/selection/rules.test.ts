@@ -209,10 +209,10 @@ describe("what a refusal says", () => {
   });
 
   test("of the caps: what it would come to and what is allowed", () => {
-    const holdings = { credits: 9, courses: 4, held: [] };
+    const holdings = { credits: 9, courses: 4, held: [], beside: [] };
     expect(message({ holdings })).toContain("共 11 学分，超过本轮上限 10 学分");
     expect(message({ holdings: { ...holdings, credits: 8 } })).toContain("已选 4 门，达到本轮上限 4 门");
-    expect(message({ holdings: { credits: 8, courses: 3, held: [] } })).toBeUndefined();
+    expect(message({ holdings: { credits: 8, courses: 3, held: [], beside: [] } })).toBeUndefined();
   });
 
   test("of a quota: whose it is, and when the rest is released", () => {
@@ -487,7 +487,7 @@ describe("caps", () => {
         fc.integer({ min: 0, max: 6 }),
         (all, max, most) => {
           const capped: RoundFacts = { ...round, maxCredits: max, maxCourses: most };
-          let holdings = { credits: 0, courses: 0, held: [] as CatalogueOffering[] };
+          let holdings = { credits: 0, courses: 0, held: [] as CatalogueOffering[], beside: [] };
           all.forEach((value, at) => {
             const wanted = offering(at + 1, { credits: value });
             if (refusalOf(facts({ round: capped, offering: wanted, holdings })) !== undefined) return;
@@ -495,6 +495,7 @@ describe("caps", () => {
               credits: holdings.credits + value,
               courses: holdings.courses + 1,
               held: [...holdings.held, wanted],
+              beside: [],
             };
           });
           expect(holdings.credits).toBeLessThanOrEqual(max);

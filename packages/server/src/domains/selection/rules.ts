@@ -10,6 +10,7 @@ import {
   stateAt,
   takesSeats,
 } from "../round/index.ts";
+import type { SemesterBeside } from "../semester/index.ts";
 import { passOf } from "./pass-rules.ts";
 import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
 import { meetingText, momentText, offeringName } from "./sentences.ts";
@@ -34,7 +35,34 @@ export interface Holdings {
   courses: number;
   /** Offerings enrolled in, placements by the programme included. */
   held: readonly CatalogueOffering[];
+  /** Offerings enrolled in in semesters with days in common: only their times stand in the way. */
+  beside: readonly ClassBeside[];
 }
+
+/** A class of a semester with days in common, its weeks counted as those of the semester that is selected in. */
+export interface ClassBeside extends CatalogueOffering {
+  readonly semesterName: string;
+}
+
+/** The class with its weeks counted as those of the other semester; the weeks before that one are left out. */
+export const classBeside = (
+  offering: CatalogueOffering,
+  { name, weeksLater }: Pick<SemesterBeside, "name" | "weeksLater">,
+): ClassBeside => ({
+  ...offering,
+  semesterName: name,
+  meetings: offering.meetings.map((meeting) => ({
+    ...meeting,
+    weeks: meeting.weeks.map((week) => week + weeksLater).filter((week) => week > 0),
+  })),
+});
+
+/** What a student holds in semesters with days in common, from what is known of these semesters and classes. */
+export const classesBeside = (
+  semesters: readonly SemesterBeside[],
+  held: (semesterId: number) => readonly CatalogueOffering[],
+): ClassBeside[] =>
+  semesters.flatMap((semester) => held(semester.id).map((offering) => classBeside(offering, semester)));
 
 /** What the rules look up. */
 export interface DecisionContext {
@@ -107,12 +135,13 @@ function firstRefusal(checks: readonly Check[], facts: AttemptFacts): Refusal | 
 
 /** What the student holds once a seat in the offering is theirs. */
 export const holdingsWith = (
-  { credits, courses, held }: Holdings,
+  { credits, courses, held, beside }: Holdings,
   offering: CatalogueOffering,
 ): Holdings => ({
   credits: roundCredits(credits + offering.credits),
   courses: courses + 1,
   held: [...held, offering],
+  beside,
 });
 
 /** A refusal without waitlist. */
@@ -241,13 +270,14 @@ export function clashOf(
   return firstClash(held.meetings, wanted.meetings, travel);
 }
 
-/** 与 高等代数 周三 1–2 节冲突; says so when only the way between two campuses is too long. */
+/** 与 高等代数 周三 1–2 节冲突, with the semester where it is another; says so when only the way between two campuses is too long. */
 export function clashText(
-  held: CatalogueOffering,
+  held: CatalogueOffering | ClassBeside,
   [theirs, wanted]: NonNullable<ReturnType<typeof clashOf>>,
   travel: TravelMinutes,
 ): string {
-  const which = `与 ${held.courseName} ${meetingText(theirs)}`;
+  const of = "semesterName" in held ? `（${held.semesterName}）` : " ";
+  const which = `与 ${held.courseName}${of}${meetingText(theirs)}`;
   const overlap = theirs.startMinute < wanted.endMinute && wanted.startMinute < theirs.endMinute;
   if (overlap) return `${which}冲突`;
   const [from, to] =
@@ -257,12 +287,22 @@ export function clashText(
   return `${which}之间来不及换校区（需 ${travel(from, to)} 分钟）`;
 }
 
-function noTimeConflict({ offering, holdings, travel }: AttemptFacts): Refusal | undefined {
-  for (const held of holdings.held) {
-    const clash = clashOf(held, offering, travel);
-    if (clash !== undefined) return refuse("TIME_CONFLICT", clashText(held, clash, travel), held.id);
-  }
+/** The first class that the student holds, here or beside, whose time stands in the way of the wanted one. */
+export function timeConflict(
+  { held, beside }: Pick<Holdings, "held" | "beside">,
+  wanted: CatalogueOffering,
+  travel: TravelMinutes,
+): Refusal | undefined {
+  for (const some of [held, beside])
+    for (const each of some) {
+      const clash = clashOf(each, wanted, travel);
+      if (clash !== undefined) return refuse("TIME_CONFLICT", clashText(each, clash, travel), each.id);
+    }
   return undefined;
+}
+
+function noTimeConflict({ offering, holdings, travel }: AttemptFacts): Refusal | undefined {
+  return timeConflict(holdings, offering, travel);
 }
 
 function withinCredits({ round, offering, holdings }: AttemptFacts): Refusal | undefined {
@@ -364,11 +404,12 @@ export function swapRefusal(facts: AttemptFacts, dropped: HeldSeat): Refusal | u
 export function exchangeRefusal(facts: AttemptFacts, dropped: HeldSeat): Refusal | undefined {
   const bound = givingUpRefusal(facts.round, dropped.placed, dropped.offering);
   if (bound !== undefined) return bound;
-  const { credits, courses, held } = facts.holdings;
+  const { credits, courses, held, beside } = facts.holdings;
   const holdings: Holdings = {
     credits: roundCredits(credits - dropped.credits),
     courses: courses - 1,
     held: held.filter((one) => one.id !== dropped.offering.id),
+    beside,
   };
   return refusalOf({ ...facts, holdings });
 }

@@ -8,6 +8,7 @@ import { passKey, readPasses } from "./admission/read-passes.ts";
 import { runOn } from "./admission/runner.ts";
 import { roundUnderPass } from "./pass-rules.ts";
 import type { StudentView, WaitingPlace } from "./preview.ts";
+import { readBeside } from "./beside.ts";
 import type { StudentFacts } from "./rules.ts";
 import { decisionContextAt } from "./decision-context.ts";
 
@@ -99,12 +100,14 @@ export async function studentView(
   const { round, student } = await requireRoundFor(services, roundId, studentId);
   await catalogue.ensure(round.semesterId);
   const term = await readTerm(pool, round.semesterId, studentId);
+  const held = term.offeringIds.flatMap((id) => catalogue.get(id) ?? []);
   return {
     ...decisionContextAt(catalogue, clock()),
     round,
     student,
     term,
-    held: term.offeringIds.flatMap((id) => catalogue.get(id) ?? []),
+    held,
+    beside: (await readBeside(pool, catalogue, round.semesterId, [studentId])).get(studentId) ?? [],
     places: await readPlaces(pool, studentId, term.queuedIds),
     wished: wished ?? (await readWished(pool, round, studentId)),
   };

@@ -14,7 +14,7 @@ describe("a swap", () => {
   const full = roundFacts({ maxCredits: 5, maxCourses: 2 });
   const other = offering(3, { credits: 2, meetings: [meeting({ weekday: 1 })] });
   const seat = (one: CatalogueOffering, placed: boolean) => ({ offering: one, placed, credits: one.credits });
-  const both = { credits: 5, courses: 2, held: [held, other] };
+  const both = { credits: 5, courses: 2, held: [held, other], beside: [] };
 
   test("succeeds when the held course was all that stood in the way, be it time, course, exclusion or cap", () => {
     const ways = [

@@ -5,6 +5,7 @@ import { invalidFields, refuseDuplicate, stateConflict } from "../../errors/inde
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import { type RequestContext, Resource, usesOf } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
+import { announceCalendars } from "./announce-calendars.ts";
 import { checkCalendar, semesterNames } from "./rules.ts";
 import type { NeedsSchedule } from "./schedule.ts";
 import { withCalendar } from "./service.ts";
@@ -19,6 +20,7 @@ const semesters = new Resource({
   standard: [desc(semester.year), desc(semester.term), desc(semester.id)],
   visibleToAll: sql`true`,
   schoolOf: () => null,
+  announce: announceCalendars,
   lifecycle: {
     delete: {
       refuse: ({ isCurrent }) => (isCurrent ? "当前学期不能删除，请先把另一个学期设为当前学期" : undefined),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkCalendar, daysOf, semesterNames, weekdayOf } from "./rules.ts";
+import { checkCalendar, daysOf, semesterNames, semestersBeside, weekdayOf, weeksAfter } from "./rules.ts";
 
 const MONDAY = "2026-09-07";
 const dayAt = (days: number) => new Date(Date.UTC(2026, 8, 7 + days)).toISOString().slice(0, 10);
@@ -105,4 +105,57 @@ test("code and name follow from year and term", () => {
     code: "2026-2027-2",
     name: "2026–2027 学年第二学期",
   });
+});
+
+describe("semesters with days in common", () => {
+  const semesterAt = fc
+    .record({ week: fc.integer({ min: 0, max: 60 }), weeks: fc.integer({ min: 1, max: 20 }) })
+    .map(({ week, weeks }) => ({ firstMonday: dayAt(week * 7), weeks }));
+
+  test("are so for each other, and a day of both is the same day in the weeks of either", () => {
+    fc.assert(
+      fc.property(semesterAt, semesterAt, fc.integer({ min: 0, max: 139 }), (a, b, day) => {
+        const [one, other] = [
+          { ...a, id: 1, name: "甲" },
+          { ...b, id: 2, name: "乙" },
+        ];
+        const [found] = semestersBeside(one, [one, other]);
+        const [back] = semestersBeside(other, [one, other]);
+        const has = ({ firstMonday, weeks }: typeof one, at: string) => {
+          const { first, last } = daysOf({ firstMonday, weeks });
+          return first <= at && at <= last;
+        };
+        expect(found === undefined).toBe(back === undefined);
+        if (found !== undefined && back !== undefined) {
+          expect(found).toMatchObject({ id: 2, name: "乙" });
+          expect(found.weeksLater + back.weeksLater).toBe(0);
+          expect([back.from, back.until]).toEqual([found.from, found.until]);
+          expect(has(one, found.from) && has(other, found.from)).toBe(true);
+          expect(has(one, found.until) && has(other, found.until)).toBe(true);
+        }
+        const at = dayAt(day);
+        const common = has(one, at) && has(other, at);
+        expect(common).toBe(found !== undefined && found.from <= at && at <= found.until);
+        const weekIn = ({ firstMonday }: typeof one) =>
+          Math.floor((Date.parse(at) - Date.parse(firstMonday)) / (7 * 86_400_000)) + 1;
+        if (common) expect(weekIn(other) + (found?.weeksLater ?? 0)).toBe(weekIn(one));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("are none where one begins on the day after the other ends", () => {
+    const one = { id: 1, name: "秋", firstMonday: MONDAY, weeks: 18 };
+    const next = { id: 2, name: "春", firstMonday: dayAt(18 * 7), weeks: 18 };
+    expect(semestersBeside(one, [next])).toEqual([]);
+    expect(semestersBeside({ ...one, weeks: 19 }, [next])).toEqual([
+      { id: 2, name: "春", weeksLater: 18, from: dayAt(18 * 7), until: dayAt(19 * 7 - 1) },
+    ]);
+  });
+});
+
+test("a day is so many whole weeks after the last day of a semester", () => {
+  const semester = { firstMonday: MONDAY, weeks: 2 };
+  expect([13, 14, 19, 20, 48, 55].map((day) => weeksAfter(semester, dayAt(day)))).toEqual([0, 0, 0, 1, 5, 6]);
+  expect(weeksAfter(semester, dayAt(12))).toBe(-1);
 });

@@ -17,6 +17,40 @@ export function daysOf({ firstMonday, weeks }: Pick<SemesterInput, "firstMonday"
   return { first: firstMonday, last };
 }
 
+/** A semester, as far as its days go. */
+export type SemesterDays = Pick<SemesterInput, "firstMonday" | "weeks"> & { id: number; name: string };
+
+/** Another semester with days in common. */
+export interface SemesterBeside {
+  id: number;
+  name: string;
+  /** What a week of it is in the weeks of the one that is asked about: its number and this. */
+  weeksLater: number;
+  /** The first and the last day in common, `yyyy-MM-dd`. */
+  from: string;
+  until: string;
+}
+
+/** The semesters that have days in common with this one: of two such semesters a student holds classes at the same time. */
+export function semestersBeside(
+  one: Omit<SemesterDays, "name">,
+  all: readonly SemesterDays[],
+): SemesterBeside[] {
+  const own = daysOf(one);
+  return all.flatMap((other) => {
+    const { first, last } = daysOf(other);
+    const from = first > own.first ? first : own.first;
+    const until = last < own.last ? last : own.last;
+    if (other.id === one.id || from > until) return [];
+    const weeksLater = (dayNumber(other.firstMonday) - dayNumber(one.firstMonday)) / 7;
+    return [{ id: other.id, name: other.name, weeksLater, from, until }];
+  });
+}
+
+/** How many whole weeks after the last day of a semester a day is; negative before its end. */
+export const weeksAfter = (semester: Pick<SemesterDays, "firstMonday" | "weeks">, day: string): number =>
+  Math.floor((dayNumber(day) - dayNumber(daysOf(semester).last)) / 7);
+
 /** 1 for Monday … 7 for Sunday. */
 export const weekdayOf = (day: string): number => ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
 

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { DomainError, notFound } from "../../errors/index.ts";
 import { equals, type PageOfItems, readPage } from "../../resource/index.ts";
+import { type SemesterBeside, semestersBeside } from "./rules.ts";
 import { calendarException, semester } from "./tables.ts";
 
 /** A semester with its holidays and make-up days, as the contract shows it. */
@@ -33,6 +34,14 @@ export async function currentSemesterId(db: Queryable): Promise<number> {
   const [row] = await db.select({ id: semester.id }).from(semester).where(eq(semester.isCurrent, true));
   if (row === undefined) throw new DomainError(404, "NOT_FOUND", "还没有设置当前学期，请联系平台管理员");
   return row.id;
+}
+
+/** The semesters that have days in common with this one. */
+export async function semestersBesideOf(db: Queryable, id: number): Promise<SemesterBeside[]> {
+  const { name, firstMonday, weeks } = semester;
+  const all = await db.select({ id: semester.id, name, firstMonday, weeks }).from(semester);
+  const one = all.find((each) => each.id === id);
+  return one === undefined ? [] : semestersBeside(one, all);
 }
 
 /** Rows as the contract shows them. */

@@ -36,6 +36,7 @@ import {
   type StudentView,
   studentView,
   wishesPerGroup,
+  holdingsOf,
 } from "../selection/index.ts";
 import type { DemandCounts } from "./demand.ts";
 import { resultWords } from "./result-words.ts";
@@ -208,12 +209,11 @@ const termsOf = ({ officeSettings }: Services, { round: { schoolId, generalTake 
 
 /** What stands in the way of a wish, by the rules of instant selection. */
 function obstacleIn(view: StudentView, offering: CatalogueOffering): WishObstacle | undefined {
-  const { credits, courses } = view.term;
   const refusal = obstacleOf({
     ...view,
     offering,
     seats: NO_SEATS,
-    holdings: { credits, courses, held: view.held },
+    holdings: holdingsOf(view),
   });
   return refusal && { code: refusal.code, message: refusal.message };
 }

@@ -1,4 +1,5 @@
 import {
+  type ApiFailure,
   type DrawOrder,
   getRound,
   labels,
@@ -16,6 +17,7 @@ import {
   Input,
   NumberInput,
   Select,
+  useConfirm,
 } from "@huxuan/ui";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
@@ -54,13 +56,24 @@ interface RoundDialogProps {
 export function RoundDialog({ round, onClose }: RoundDialogProps) {
   const { semesters, current, isPending } = useSemesters();
   const ownSchool = useSessionInfo().school?.id;
+  const confirm = useConfirm();
   // A form takes what it starts with once: opened before the semesters are here, it would never have the current one.
   if (isPending) return null;
   const isCopy = round !== undefined && round.id === undefined;
   const copied = isCopy ? semesters.find(({ id }) => id === round.semesterId) : undefined;
+  const onRefused = async ({ code, message }: ApiFailure) => {
+    if (code !== "ROUND_AFTER_SEMESTER") return undefined;
+    const sure = await confirm({
+      title: "轮次在学期结束很久以后才开始，仍然保存？",
+      description: message,
+      confirmLabel: "仍然保存",
+    });
+    return sure ? { afterSemester: true } : undefined;
+  };
   return (
     <RecordDialog
       name="轮次"
+      onRefused={onRefused}
       record={round}
       schema={roundRules}
       values={(each) => {

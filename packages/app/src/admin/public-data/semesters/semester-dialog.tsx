@@ -1,6 +1,6 @@
 import { getSemester, type Semester, type SemesterInput } from "@huxuan/api-client";
 import { createSemesterMutation, updateSemesterMutation } from "@huxuan/api-client/query";
-import { DatePicker, FormField, NumberInput, Select, useToday } from "@huxuan/ui";
+import { Alert, DatePicker, FormField, NumberInput, Select, useToday } from "@huxuan/ui";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { useSemesters } from "../../../catalogue/use-semesters.ts";
 import { RecordDialog } from "../../../form/record-dialog.tsx";
@@ -12,7 +12,7 @@ import {
   TERMS,
   academicYears,
 } from "./semester-rules.ts";
-import { weekdayOf } from "./semester-weeks.ts";
+import { overlapsOf, weekdayOf } from "./semester-weeks.ts";
 
 interface SemesterDialogProps {
   /** The one to change; a new one without it. */
@@ -38,7 +38,13 @@ export function SemesterDialog({ semester, onClose }: SemesterDialogProps) {
       read={getSemester}
       onClose={onClose}
     >
-      {(form) => <SemesterFields form={form} thisYear={thisYear} />}
+      {(form) => (
+        <SemesterFields
+          form={form}
+          thisYear={thisYear}
+          others={semesters.filter(({ id }) => id !== semester?.id)}
+        />
+      )}
     </RecordDialog>
   );
 }
@@ -46,11 +52,14 @@ export function SemesterDialog({ semester, onClose }: SemesterDialogProps) {
 interface SemesterFieldsProps {
   form: UseFormReturn<SemesterValues, unknown, SemesterInput>;
   thisYear: number;
+  /** All semesters but this one. */
+  others: readonly Semester[];
 }
 
-function SemesterFields({ form: { control }, thisYear }: SemesterFieldsProps) {
+function SemesterFields({ form: { control }, thisYear, others }: SemesterFieldsProps) {
   const [year, firstMonday, weeks] = useWatch({ control, name: ["year", "firstMonday", "weeks"] });
   const hasDays = firstMonday !== "" && weekdayOf(firstMonday) === 1 && weeks >= 1 && weeks <= 40;
+  const overlaps = hasDays ? overlapsOf({ firstMonday, weeks }, others) : [];
   return (
     <div className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -67,6 +76,12 @@ function SemesterFields({ form: { control }, thisYear }: SemesterFieldsProps) {
           {(field) => <NumberInput {...field} unit="周" min={1} max={40} />}
         </FormField>
       </div>
+      {overlaps.length > 0 && (
+        <Alert title="与别的学期有重叠的日子">
+          {overlaps.map(({ name, from, until }) => `${name}：${from} 至 ${until}`).join("；")}
+          。这些日子里，两个学期的课按日期核对时间冲突。
+        </Alert>
+      )}
       <FormField
         control={control}
         name="exceptions"

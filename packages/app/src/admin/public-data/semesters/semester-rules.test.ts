@@ -1,5 +1,6 @@
 import type { Semester } from "@huxuan/api-client";
 import { expect, test } from "vitest";
+import { overlapsOf } from "./semester-weeks.ts";
 import { semesterRules, semesterValues, academicYears } from "./semester-rules.ts";
 
 const semester: Semester = {
@@ -36,6 +37,16 @@ test("a make-up day may lie in the week before the first, a holiday may not", ()
   expect(planned("2026-09-06", { followsDay: "2026-09-30" })).toBeUndefined();
   expect(planned("2026-09-06", {})).toHaveLength(1);
   expect(planned("2026-08-30", { followsDay: "2026-09-30" })).toHaveLength(1);
+});
+
+test("a semester that begins before another ends has days in common with it", () => {
+  const following = (firstMonday: string) => overlapsOf({ firstMonday, weeks: 18 }, [semester]);
+  expect(following("2027-01-11")).toEqual([]);
+  expect(following("2027-01-04")).toEqual([{ name: semester.name, from: "2027-01-04", until: "2027-01-10" }]);
+  expect(overlapsOf({ firstMonday: "2026-08-24", weeks: 2 }, [semester])).toEqual([]);
+  expect(overlapsOf({ firstMonday: "2026-08-24", weeks: 3 }, [semester])).toEqual([
+    { name: semester.name, from: "2026-09-07", until: "2026-09-13" },
+  ]);
 });
 
 test("a new semester is the term after the latest one", () => {

@@ -1,4 +1,4 @@
-import type { CalendarException } from "@huxuan/api-client";
+import type { CalendarException, Semester } from "@huxuan/api-client";
 import { dayAfter } from "../../../catalogue/day-marks.ts";
 
 /** 1 for Monday … 7 for Sunday. */
@@ -9,6 +9,31 @@ export function weeksOf(firstMonday: string, weeks: number): string[][] {
   return Array.from({ length: weeks }, (_, week) =>
     Array.from({ length: 7 }, (_, weekday) => dayAfter(firstMonday, week * 7 + weekday)),
   );
+}
+
+/** A semester, as far as its days go. */
+type SemesterDays = Pick<Semester, "id" | "name" | "firstMonday" | "weeks">;
+
+/** Another semester with days in common, and the first and last of them. */
+export interface Overlap {
+  name: string;
+  from: string;
+  until: string;
+}
+
+/** The semesters that have days in common with these weeks. */
+export function overlapsOf(
+  { firstMonday, weeks }: Pick<SemesterDays, "firstMonday" | "weeks">,
+  others: readonly SemesterDays[],
+): Overlap[] {
+  const lastOf = (monday: string, count: number): string => dayAfter(monday, count * 7 - 1);
+  const last = lastOf(firstMonday, weeks);
+  return others.flatMap((other) => {
+    const otherLast = lastOf(other.firstMonday, other.weeks);
+    const from = other.firstMonday > firstMonday ? other.firstMonday : firstMonday;
+    const until = otherLast < last ? otherLast : last;
+    return from > until ? [] : [{ name: other.name, from, until }];
+  });
 }
 
 /** What a day can be set to. */

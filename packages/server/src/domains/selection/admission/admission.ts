@@ -298,6 +298,7 @@ export class Admission {
         return await this.#once(acts, {
           ...decisionContextAt(catalogue, clock()),
           offering: (id) => catalogue.get(id),
+          beside: (semesterId) => catalogue.beside(semesterId),
           reload: (db, ids) => catalogue.reloadOn(db, ids),
           students,
           marked: (run, held) => marks.of(run, held),

@@ -1,6 +1,7 @@
 import type { Queryable } from "../../../db/index.ts";
 import { isLockTimeout } from "../../../errors/database-error.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
+import type { SemesterBeside } from "../../semester/index.ts";
 import type { DecisionContext } from "../rules.ts";
 import type { StudentMemory } from "../student-memory.ts";
 import type { Act, Answer, StudentEvent } from "./acts.ts";
@@ -11,11 +12,13 @@ import {
   drawSequences,
   ensureTerms,
   type HeldKey,
+  keysBeside,
   type Locking,
   lockRounds,
   lockSeats,
   lockTerms,
   readHeldCredits,
+  readTerms,
   readPast,
   readRounds,
   readVersions,
@@ -68,6 +71,8 @@ export interface BatchSources extends DecisionContext {
   students: StudentMemory;
   /** From memory, which may be out of date; see `reload` and `StaleCatalogue`. */
   offering: (id: number) => CatalogueOffering | undefined;
+  /** Semesters with days in common with one. */
+  beside: (semesterId: number) => readonly SemesterBeside[];
   /** Reads offerings again, on a connection that has locked their seats; from then on `offering` gives them as they are. */
   reload: (db: Queryable, ids: readonly number[]) => Promise<void>;
   /** Which of these seats have a mark. */
@@ -121,10 +126,17 @@ export async function runBatch(
  * The versions, as they were decided on, of what the students hold who got something in the batch: the times and
  * courses of these offerings were decided on too, and their seats are not locked.
  */
-function versionsHeld({ changes }: BatchOutcome, { offering, seats }: BatchFacts): Map<number, number> {
+function versionsHeld(
+  { changes }: BatchOutcome,
+  { offering, seats, beside, terms }: BatchFacts,
+): Map<number, number> {
   const held = new Map<number, number>();
-  for (const { offeringIds } of changes.terms.values()) {
-    for (const id of offeringIds) if (!seats.has(id)) held.set(id, offering(id)?.version ?? 0);
+  for (const { semesterId, studentId, offeringIds } of changes.terms.values()) {
+    const ofOthers = beside(semesterId).flatMap(
+      ({ id }) => terms.get(termKey(id, studentId))?.offeringIds ?? [],
+    );
+    for (const id of [...offeringIds, ...ofOthers])
+      if (!seats.has(id)) held.set(id, offering(id)?.version ?? 0);
   }
   return held;
 }
@@ -162,8 +174,11 @@ async function lockFacts(
   );
 
   const keys = new Map<string, TermKey>();
+  const besideKeys = new Map<string, TermKey>();
   const add = (semesterId: number, studentId: number): void => {
     keys.set(termKey(semesterId, studentId), { semesterId, studentId });
+    for (const key of keysBeside(sources, { semesterId, studentId }))
+      besideKeys.set(termKey(key.semesterId, studentId), key);
   };
   for (const act of acts) if (act.kind !== "promote") add(act.semesterId, act.studentId);
   for (const [offeringId, { entries }] of waitlists) {
@@ -172,15 +187,23 @@ async function lockFacts(
   }
   const waiting = sum([...waitlists.values()].map(({ entries }) => entries.length));
   const [terms, credits, students, sequences, marked] = await pipelined([
-    lockTerms(run, [...keys.values()], sources.locking.students),
+    lockTerms(run, [...new Map([...besideKeys, ...keys]).values()], sources.locking.students),
     // After the lock on the same connection: what is read holds until the end.
     readHeldCredits(run, [...acts.flatMap(givenUp), ...exchanges]),
     sources.students.of(run, new Set([...keys.values()].map((k) => k.studentId))),
     drawSequences(run, sum(acts.map(logEntriesOf)) + waiting + exchanges.length + sources.moreSequences),
     leaving.length === 0 ? Promise.resolve([]) : sources.marked(run, leaving),
   ]);
-  if (terms.size < keys.size && sources.locking.students === "skip") throw termsHeld(acts, terms, waitlists);
-  if (terms.size < keys.size) throw new HoldingsMissing([...keys.keys()].filter((key) => !terms.has(key)));
+  const missing = [...keys.keys()].filter((key) => !terms.has(key));
+  // Who never selected anything in the other semester has no row there, and holds nothing.
+  const besideMissing = [...besideKeys].flatMap(([key, one]) => (terms.has(key) ? [] : [one]));
+  const heldBySomebody =
+    sources.locking.students === "skip" ? [...(await readTerms(run, besideMissing)).values()] : [];
+  const unlocked = new Set(
+    [...missing.map((key) => keys.get(key)), ...heldBySomebody].flatMap((one) => one?.studentId ?? []),
+  );
+  if (unlocked.size > 0 && sources.locking.students === "skip") throw termsHeld(acts, unlocked, waitlists);
+  if (missing.length > 0) throw new HoldingsMissing(missing);
   refuseUnknown(terms, sources);
   for (const held of credits) {
     const semesterId = seats.get(held.offeringId)?.semesterId ?? 0;
@@ -194,12 +217,13 @@ async function lockFacts(
   );
   const pairs = possibleRepetitions(acts, terms);
   const past = pairs.length === 0 ? new Map() : await readPast(run, pairs);
-  const { now, travel, courseName, offering } = sources;
+  const { now, travel, courseName, offering, beside } = sources;
   return {
     now,
     travel,
     courseName,
     offering,
+    beside,
     rounds,
     passes,
     seats,
@@ -236,14 +260,15 @@ async function refuseHeld(
  */
 function termsHeld(
   acts: readonly Act[],
-  terms: ReadonlyMap<string, Term>,
+  unlocked: ReadonlySet<number>,
   waitlists: ReadonlyMap<number, Waitlist>,
 ): RowsHeld {
-  const locked = new Set([...terms.values()].map((term) => term.studentId));
   const acting = acts.flatMap((act) => (act.kind === "promote" ? [] : [act.studentId]));
-  const waitedFor = [...waitlists].filter(([, { entries }]) => entries.some((w) => !locked.has(w.studentId)));
+  const waitedFor = [...waitlists].filter(([, { entries }]) =>
+    entries.some((w) => unlocked.has(w.studentId)),
+  );
   return new RowsHeld([
-    ...acting.filter((id) => !locked.has(id)).map(studentRow),
+    ...acting.filter((id) => unlocked.has(id)).map(studentRow),
     ...waitedFor.map(([id]) => offeringRow(id)),
   ]);
 }
@@ -369,13 +394,17 @@ function possibleRepetitions(
 async function ensureHoldings(
   run: Runner,
   acts: readonly Act[],
-  { holdings: known, lockMs }: BatchSources,
+  { holdings: known, lockMs, beside }: BatchSources,
 ): Promise<void> {
   const missing = new Map<string, TermKey>();
   for (const act of acts) {
     if (act.kind === "promote") continue;
-    const key = termKey(act.semesterId, act.studentId);
-    if (!known.has(key)) missing.set(key, { semesterId: act.semesterId, studentId: act.studentId });
+    const own = { semesterId: act.semesterId, studentId: act.studentId };
+    // Locked in the semesters beside it as well, so that nobody takes two classes of one hour at the same moment.
+    for (const one of [own, ...keysBeside({ beside }, own)]) {
+      const key = termKey(one.semesterId, one.studentId);
+      if (!known.has(key)) missing.set(key, one);
+    }
   }
   if (missing.size === 0) return;
   try {

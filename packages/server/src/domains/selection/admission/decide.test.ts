@@ -109,6 +109,7 @@ class Game {
     return {
       now: world.now,
       travel: world.travel,
+      beside: () => [],
       courseName: (id) => `课程名${id}`,
       rounds: new Map(world.rounds.map((round) => [round.id, round])),
       seats,

@@ -42,7 +42,7 @@ import {
 import { done, endedBefore, repeated, repeatedNow } from "./answers.ts";
 import { Changes, type Given, type LogEntry } from "./changes.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey } from "./facts.ts";
-import { addSeat, allowance, creditsOf, releaseTerm, removeSeat } from "./holdings.ts";
+import { addSeat, allowance, creditsOf, heldBeside, releaseTerm, removeSeat } from "./holdings.ts";
 import { passKey } from "./read-passes.ts";
 import { Promotion } from "./promotion.ts";
 
@@ -437,8 +437,13 @@ class BatchDecision {
         return { accepted: { ...before.accepted, message: verdictText.givenByOfficeBefore(offering) } };
       }
     }
-    const held = term.offeringIds.map((id) => this.#offering(id));
-    const obstacles = obstaclesOf({ ...this.#context(), student, offering, seats, held });
+    const obstacles = obstaclesOf({
+      ...this.#context(),
+      ...this.#holdings(term),
+      student,
+      offering,
+      seats,
+    });
     const refusal = proxyRefusal(obstacles, act.overrides);
     if (refusal !== undefined) return { refused: refusal };
     const overrides = overridesUsed(obstacles);
@@ -645,6 +650,7 @@ class BatchDecision {
       credits: term.credits,
       courses: term.courses,
       held: term.offeringIds.map((id) => this.#offering(id)),
+      beside: heldBeside(term, this.#facts),
     };
   }
 

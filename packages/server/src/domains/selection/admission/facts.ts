@@ -1,5 +1,6 @@
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { RoundFacts } from "../../round/index.ts";
+import type { SemesterBeside } from "../../semester/index.ts";
 import type { ReselectionPass } from "../pass-rules.ts";
 import type { SeatCounts } from "../quota-rules.ts";
 import type { StudentFacts, DecisionContext } from "../rules.ts";
@@ -90,6 +91,8 @@ export interface BatchFacts extends DecisionContext {
   /** The newest enrolment of a student in an offering. */
   past: ReadonlyMap<string, PastEnrolment>;
   offering: (id: number) => CatalogueOffering | undefined;
+  /** Semesters with days in common with one; what students hold there is among the terms. */
+  beside: (semesterId: number) => readonly SemesterBeside[];
   /** Seats, by `pairKey`, for which a mark was submitted; of those only that an act gives up after the add and drop weeks. */
   marked: ReadonlySet<string>;
   /** Numbers for the log, smallest first; a batch that needs more is decided again with more (`SequencesUsedUp`). */

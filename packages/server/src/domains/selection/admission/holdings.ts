@@ -1,9 +1,9 @@
 import { roundCredits } from "../../course/index.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { RoundFacts } from "../../round/index.ts";
-import type { StudentFacts } from "../rules.ts";
+import { type ClassBeside, classesBeside, type StudentFacts } from "../rules.ts";
 import type { AllowanceNow } from "./acts.ts";
-import type { Seats, Term } from "./facts.ts";
+import { type BatchFacts, type Seats, type Term, termKey } from "./facts.ts";
 
 /** What the student holds and may hold; all zero caps when there is no such round. */
 export function allowance(term: Term, round: RoundFacts | undefined): AllowanceNow {
@@ -15,6 +15,15 @@ export function allowance(term: Term, round: RoundFacts | undefined): AllowanceN
     queued: term.queuedIds.length,
   };
 }
+
+/** What the student holds in semesters with days in common. */
+export const heldBeside = (
+  { semesterId, studentId }: Term,
+  { beside, terms, offering }: Pick<BatchFacts, "beside" | "terms" | "offering">,
+): ClassBeside[] =>
+  classesBeside(beside(semesterId), (id) =>
+    (terms.get(termKey(id, studentId))?.offeringIds ?? []).flatMap((one) => offering(one) ?? []),
+  );
 
 /** The credits that a seat was counted with: those of the enrolment, which may differ from the course's by now. */
 export function creditsOf(term: Term, offering: CatalogueOffering): number {

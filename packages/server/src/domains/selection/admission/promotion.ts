@@ -13,7 +13,7 @@ import { verdictText } from "../verdict-text.ts";
 import { PLATFORM, type StudentEvent } from "./acts.ts";
 import type { Changes } from "./changes.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey, type Waiting } from "./facts.ts";
-import { addSeat, creditsOf, removeSeat } from "./holdings.ts";
+import { addSeat, creditsOf, heldBeside, removeSeat } from "./holdings.ts";
 
 /** More of a waitlist is needed than was read: the batch is decided again with all of it. */
 export class WaitlistTooShort extends Error {
@@ -99,7 +99,8 @@ export class Promotion {
       if (found === undefined) throw new Error(`Offering ${id} missing`);
       return found;
     });
-    const holdings = { credits: term.credits, courses: term.courses, held };
+    const beside = heldBeside(term, this.#facts);
+    const holdings = { credits: term.credits, courses: term.courses, held, beside };
     const attempt = { now, travel, courseName, round, student, offering, seats, holdings, waits: true };
     const dropped = this.#givenUp(waiting, term, held);
     // A seat that was taken in this very batch is given up in the next one.

@@ -1,4 +1,4 @@
-import type { Audience } from "../../offering/index.ts";
+import type { Audience, OfferingCatalogue } from "../../offering/index.ts";
 import type { RoundFacts, RoundMode, StoredRoundState } from "../../round/index.ts";
 import { SEATLESS } from "../../../standing/rules.ts";
 import type { StudentFacts } from "../rules.ts";
@@ -184,6 +184,12 @@ export interface TermKey {
   semesterId: number;
   studentId: number;
 }
+
+/** The same student in the semesters with days in common. */
+export const keysBeside = (
+  { beside }: Pick<OfferingCatalogue, "beside">,
+  { semesterId, studentId }: TermKey,
+): TermKey[] => beside(semesterId).map(({ id }) => ({ semesterId: id, studentId }));
 
 /** Locks what students hold, in the order of semester and student. */
 export const lockTerms = (

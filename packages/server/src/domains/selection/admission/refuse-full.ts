@@ -7,7 +7,7 @@ import type pg from "pg";
 import type { Decision, PlainAct } from "./acts.ts";
 import { decideBatch } from "./decide.ts";
 import { nothingHeld, type Seats, termKey } from "./facts.ts";
-import { readPast, readRounds, readTerms } from "./read-facts.ts";
+import { readPast, keysBeside, readRounds, readTerms } from "./read-facts.ts";
 import { readPasses } from "./read-passes.ts";
 import { runOn } from "./runner.ts";
 
@@ -33,7 +33,7 @@ export async function refuseFromMemory(
   const keys = acts.map(({ semesterId, studentId }) => ({ semesterId, studentId }));
   const [rounds, terms, profiles] = await Promise.all([
     readRounds(run, [...new Set(acts.map((act) => act.roundId))]),
-    readTerms(run, keys),
+    readTerms(run, [...keys, ...keys.flatMap((key) => keysBeside(catalogue, key))]),
     students.of(run, new Set(keys.map((k) => k.studentId))),
   ]);
   const now = clock();
@@ -54,12 +54,16 @@ export async function refuseFromMemory(
     const term =
       terms.get(termKey(act.semesterId, act.studentId)) ?? nothingHeld(act.semesterId, act.studentId);
     terms.set(termKey(act.semesterId, act.studentId), term);
-    return term.offeringIds.every((id) => catalogue.get(id) !== undefined);
+    const beside = keysBeside(catalogue, term).map((key) =>
+      terms.get(termKey(key.semesterId, key.studentId)),
+    );
+    return [term, ...beside].every((one) => one?.offeringIds.every((id) => catalogue.get(id)) ?? true);
   });
   const chosen = acts.filter((_, at) => decidable[at]);
   const { answers } = decideBatch(chosen, {
     ...decisionContextAt(catalogue, now),
     offering: (id) => catalogue.get(id),
+    beside: (semesterId) => catalogue.beside(semesterId),
     rounds,
     passes,
     seats: full,
