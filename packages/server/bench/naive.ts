@@ -79,6 +79,7 @@ async function attempt(
     schoolId: person.school_id,
     grade: person.grade,
     department: person.department,
+    major: person.major,
     mayTakeSeats: true,
     passed: new Set(passed.map((row: { course_id: number }) => row.course_id)),
   };

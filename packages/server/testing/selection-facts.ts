@@ -41,6 +41,7 @@ export function studentFacts(over: Partial<StudentFacts> = {}): StudentFacts {
     schoolId: HOME,
     grade: 2025,
     department: "物理学院",
+    major: "物理学",
     mayTakeSeats: true,
     passed: new Set([90]),
     ...over,

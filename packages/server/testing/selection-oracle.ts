@@ -767,10 +767,11 @@ function covers(round: RoundFacts, offering: CatalogueOffering): boolean {
 
 /** An absent or empty list means everybody. */
 function meant(
-  audience: { schoolIds?: number[]; grades?: number[]; departments?: string[] },
+  audience: { schoolIds?: number[]; grades?: number[]; departments?: string[]; majors?: string[] },
   student: StudentFacts,
 ): boolean {
-  const { schoolIds = [], grades = [], departments = [] } = audience;
+  const { schoolIds = [], grades = [], departments = [], majors = [] } = audience;
+  if (majors.length > 0 && !majors.includes(student.major)) return false;
   if (schoolIds.length > 0 && !schoolIds.includes(student.schoolId)) return false;
   if (grades.length > 0 && !grades.includes(student.grade)) return false;
   return departments.length === 0 || departments.includes(student.department);

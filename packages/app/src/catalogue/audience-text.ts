@@ -1,10 +1,11 @@
 import type { Audience } from "@huxuan/api-client";
 
-const partsOf = ({ schoolIds, grades, departments }: Audience): string =>
+const partsOf = ({ schoolIds, grades, departments, majors }: Audience): string =>
   [
     schoolIds?.length ? `${schoolIds.length} 所学校` : "",
     grades?.length ? `${grades.join("、")} 级` : "",
     departments?.length ? departments.join("、") : "",
+    majors?.length ? majors.join("、") : "",
   ]
     .filter(Boolean)
     .join(" · ");

@@ -60,7 +60,12 @@ export async function openClasses(
 async function viewsOf(services: ClassServices, studentId: number): Promise<StudentView[]> {
   const { db, clock } = services;
   const [whose] = await db
-    .select({ schoolId: student.schoolId, grade: student.grade, department: student.department })
+    .select({
+      schoolId: student.schoolId,
+      grade: student.grade,
+      department: student.department,
+      major: student.major,
+    })
     .from(student)
     .where(eq(student.id, studentId));
   if (whose === undefined) return [];

@@ -59,6 +59,7 @@ interface StudentRow extends Record<string, unknown> {
   schoolId: number;
   grade: number;
   department: string;
+  major: string;
   state: string;
   passed: number[];
   credits: number;
@@ -94,7 +95,7 @@ export async function sendFacts(tx: Queryable, source: DrawSource): Promise<Hold
     );
     const tickets: DrawTicket[] = [];
     for (const row of rows) {
-      const { studentId, ticket, schoolId, grade, department } = row;
+      const { studentId, ticket, schoolId, grade, department, major } = row;
       // All that they wished was removed for good.
       if (row.wishes.length === 0) continue;
       const student = {
@@ -102,6 +103,7 @@ export async function sendFacts(tx: Queryable, source: DrawSource): Promise<Hold
         schoolId,
         grade,
         department,
+        major,
         mayTakeSeats: !(SEATLESS as readonly string[]).includes(row.state),
         passed: new Set(row.passed),
       };
@@ -196,7 +198,7 @@ async function readStudents(
           order by r.rank) as wishes
       from (${wishRows(id, frozen)} and l.student_id in (select student_id from listed)) r group by r.student_id
     )
-    select s.id as "studentId", coalesce(o.ticket, '') as ticket, s.school_id as "schoolId", s.grade, s.department, s.state,
+    select s.id as "studentId", coalesce(o.ticket, '') as ticket, s.school_id as "schoolId", s.grade, s.department, s.major, s.state,
       array(select course_id from passed_course p where p.student_id = s.id
          union select course_id from grade g where g.student_id = s.id and g.passed) as passed,
       coalesce(t.credits, 0)::float8 as credits, coalesce(t.courses, 0) as courses,

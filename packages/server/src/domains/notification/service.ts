@@ -107,7 +107,12 @@ async function toldTo({ session, services }: RequestContext): Promise<SQL | unde
 /** Whether an audience holds this student; the same as `audienceIncludes` of the rounds, for the database. */
 async function audienceOf(db: Queryable, studentId: number): Promise<SQL | undefined> {
   const [person] = await db
-    .select({ schoolIds: student.schoolId, grades: student.grade, departments: student.department })
+    .select({
+      schoolIds: student.schoolId,
+      grades: student.grade,
+      departments: student.department,
+      majors: student.major,
+    })
     .from(student)
     .where(eq(student.id, studentId));
   if (person === undefined) return undefined;

@@ -29,13 +29,14 @@ function wholeWeeksText(all: readonly WholeWeeks[]): string {
     .join("；");
 }
 
-/** 「2023、2024 级」, or everybody. */
+/** 「2023、2024 级 · 物理学院」, or everybody. */
 function audiencesText([audience]: readonly Audience[]): string {
-  const { schoolIds = [], grades = [], departments = [] } = audience ?? {};
+  const { schoolIds = [], grades = [], departments = [], majors = [] } = audience ?? {};
   const parts = [
     schoolIds.length > 0 ? `${schoolIds.length} 所学校` : "",
     grades.length > 0 ? `${grades.join("、")} 级` : "",
     departments.join("、"),
+    majors.join("、"),
   ].filter((part) => part !== "");
   return parts.length > 0 ? parts.join(" · ") : "联盟校全体";
 }

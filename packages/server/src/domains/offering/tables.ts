@@ -32,6 +32,7 @@ export interface Audience {
   schoolIds?: number[];
   grades?: number[];
   departments?: string[];
+  majors?: string[];
 }
 
 /** Weeks that an offering takes as a whole; the place is empty where it is not known. */

@@ -11,6 +11,8 @@ import {
   getClassImportTemplate,
   getMajor,
   getMajorImportTemplate,
+  getOffering,
+  getRound,
   getRowsImport,
   mergeDepartment,
   searchClasses,
@@ -324,4 +326,39 @@ test("a class that is moved to another year brings its students there, for selec
   expect(await attempt()).toBe("ROUND_NOT_OPEN");
   await updateClass({ client, path: { id: made.id }, body: { ...body, grade: 2025, version: made.version } });
   expect(await attempt()).toBe("enrolled");
+});
+
+test("a major that is renamed stays in the audiences that name it, for selection too, at once", async () => {
+  const client = await server.client("office1");
+  const home = world.schoolIds[1] as number;
+  const offering = await world.offering({ name: "光学", capacity: 5, audience: { majors: ["物理学"] } });
+  const roundId = await world.round({ audience: { majors: ["物理学"], schoolIds: [home] } });
+  const attempt = async (offeringId: number) =>
+    outcomeOf(attemptSelection({ client: await world.client(0), body: { roundId, offeringId } }), "enrolled");
+  const elsewhere = await world.offering({ name: "声学", capacity: 5, audience: { majors: ["化学"] } });
+  expect(await attempt(elsewhere.id)).toBe("OFFERING_NOT_AVAILABLE");
+
+  const [of] = (await searchMajors({ client, body: { keyword: "物理学" } })).data.items;
+  const { id, version } = of as { id: number; version: number };
+  await updateMajor({
+    client,
+    path: { id },
+    body: { name: "应用物理学", department: of?.department ?? "", version },
+  });
+  const round = (await getRound({ client: office, path: { id: roundId } })).data;
+  expect(round.audience.majors).toEqual(["应用物理学"]);
+  expect(await attempt(offering.id)).toBe("enrolled");
+  // The other school has a major of the old name: its students are still meant.
+  await createMajor({
+    client: office,
+    body: { schoolId, name: "应用物理学", department: "数学学院" },
+  });
+  const [again] = (await searchMajors({ client, body: { keyword: "应用物理学" } })).data.items;
+  await updateMajor({
+    client,
+    path: { id },
+    body: { name: "物理学", department: of?.department ?? "", version: again?.version ?? 0 },
+  });
+  const { audience } = (await getOffering({ client: office, path: { id: offering.id } })).data;
+  expect(audience.majors?.toSorted()).toEqual(["应用物理学", "物理学"].toSorted());
 });

@@ -13,13 +13,13 @@ export const classes = record("Class", schoolClass, {
   inUse: "请先把他们转到别的班级",
 });
 
-/** Changes one; its students follow, and selection decides by their year from then on. */
+/** Changes one; its students follow, and selection decides by their year and major from then on. */
 export const updateClass: Handler<"updateClass", NeedsStudentUse> = (act) => {
   const { studentUse, outbox } = act.services;
   return classes.update(act, async (tx, _id, afterCommit, before) => {
-    // What admission decides by is the year alone.
-    if (before.grade === act.body.grade) return;
     const { name, grade, major: of } = act.body;
+    // What admission decides by.
+    if (before.grade === grade && before.major === of) return;
     const joined = await tx
       .select({ id: student.id })
       .from(student)

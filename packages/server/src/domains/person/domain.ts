@@ -15,6 +15,7 @@ export const personDomain = {
   jobs: [teacherImport.job, studentImport.job, majorImport.job, classImport.job, passedCourseImport.job],
   reach: {
     searchStudentDepartments: "everyone",
+    searchStudentMajors: "everyone",
     getTeacherImportTemplate: "everyone",
     getStudentImportTemplate: "everyone",
     getMajorImportTemplate: "everyone",

@@ -9,7 +9,7 @@ import {
   studentImport,
   teacherImport,
 } from "./people-imports.ts";
-import { majors } from "./majors.ts";
+import { majors, updateMajor } from "./majors.ts";
 import {
   createPassedCourse,
   deletePassedCourse,
@@ -17,7 +17,7 @@ import {
   searchPassedCourses,
   updatePassedCourse,
 } from "./passed-courses.ts";
-import { searchStudentDepartments } from "./student-departments.ts";
+import { searchStudentDepartments, searchStudentMajors } from "./names-for-audiences.ts";
 import type { NeedsStudentUse } from "./student-use.ts";
 import { createStudent, deleteStudent, getStudent, searchStudents, updateStudent } from "./students.ts";
 import { createTeacher, deleteTeacher, getTeacher, searchTeachers, updateTeacher } from "./teachers.ts";
@@ -34,6 +34,7 @@ const own: Handlers<
   | "updateStudent"
   | "deleteStudent"
   | "searchStudentDepartments"
+  | "searchStudentMajors"
   | "searchPassedCourses"
   | "getPassedCourse"
   | "createPassedCourse"
@@ -64,6 +65,7 @@ const own: Handlers<
   updateStudent: (act) => updateStudent(act, act.path.id, act.body),
   deleteStudent: (act) => deleteStudent(act, act.path.id),
   searchStudentDepartments: ({ body, services }) => searchStudentDepartments(services.db, body),
+  searchStudentMajors: ({ body, services }) => searchStudentMajors(services.db, body),
   searchPassedCourses: (act) => searchPassedCourses(act, act.body),
   getPassedCourse: (act) => getPassedCourse(act, act.path.id),
   createPassedCourse: (act) => createPassedCourse(act, act.body),
@@ -84,4 +86,4 @@ const own: Handlers<
     new Attachment("已修课程导入模板.xlsx", await passedCourseImport.template()),
 };
 
-export const handlers = { ...majors.handlers, ...classes.handlers, ...own, updateClass };
+export const handlers = { ...majors.handlers, ...classes.handlers, ...own, updateMajor, updateClass };

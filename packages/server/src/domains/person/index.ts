@@ -1,5 +1,6 @@
 export { addTeacher, addVisitor, studentByNumber, teacherByNumber } from "./let-in.ts";
 export { exactFirst, isNumber } from "./same-number.ts";
+export type { MajorUse, NeedsMajorUse } from "./major-use.ts";
 export type { NeedsProgressUse, ProgressUse } from "./progress-use.ts";
 export type { NeedsStudentUse, StudentUse } from "./student-use.ts";
 export { studentConditions } from "./students.ts";

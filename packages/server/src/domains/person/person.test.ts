@@ -1,4 +1,10 @@
-import { type Client, querySchoolList, searchStudentDepartments, searchTeachers } from "@huxuan/api-client";
+import {
+  type Client,
+  querySchoolList,
+  searchStudentDepartments,
+  searchStudentMajors,
+  searchTeachers,
+} from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { pinyinSortKey } from "../../text/pinyin.ts";
@@ -98,6 +104,9 @@ describe("the search for departments of students", () => {
       { name: "数学与统计学院", schools: [{ id: own.id, name: OWN }] },
     ]);
     expect(await departments({ schoolIds: [] })).toEqual({ items: [], rowCount: 0 });
+    const majors = (await searchStudentMajors({ client: office, body: { schoolIds: [own.id] } })).data.items;
+    expect(majors.length).toBeGreaterThan(1);
+    expect(majors).toContainEqual({ name: expect.any(String), schools: [{ id: own.id, name: OWN }] });
   });
 });
 
@@ -106,6 +115,7 @@ it("students and teachers may search for neither", async () => {
     const client = await server.client(account);
     expect(await statusOf(searchTeachers({ client, body: {} }))).toBe(403);
     expect(await statusOf(searchStudentDepartments({ client, body: {} }))).toBe(403);
+    expect(await statusOf(searchStudentMajors({ client, body: {} }))).toBe(403);
   }
   expect(await statusOf(searchTeachers({ client: server.anonymous(), body: {} }))).toBe(401);
 });

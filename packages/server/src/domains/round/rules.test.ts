@@ -165,17 +165,19 @@ describe("when students act in a round", () => {
 });
 
 describe("who and what a round is about", () => {
-  const student = { schoolId: 2, grade: 2025, department: "物理学院" };
+  const student = { schoolId: 2, grade: 2025, department: "物理学院", major: "应用物理学" };
 
   test("an empty audience means everybody", () => {
     expect(audienceIncludes({}, student)).toBe(true);
-    expect(audienceIncludes({ schoolIds: [], grades: [], departments: [] }, student)).toBe(true);
+    expect(audienceIncludes({ schoolIds: [], grades: [], departments: [], majors: [] }, student)).toBe(true);
   });
 
   test("every list that is given must name the student", () => {
     expect(audienceIncludes({ schoolIds: [2], grades: [2024, 2025] }, student)).toBe(true);
     expect(audienceIncludes({ schoolIds: [2], grades: [2024] }, student)).toBe(false);
     expect(audienceIncludes({ departments: ["化学学院"] }, student)).toBe(false);
+    expect(audienceIncludes({ majors: ["物理学", "应用物理学"] }, student)).toBe(true);
+    expect(audienceIncludes({ departments: ["物理学院"], majors: ["物理学"] }, student)).toBe(false);
   });
 
   test("a round of a school covers only what this school hosts", () => {
@@ -202,21 +204,29 @@ describe("who and what a round is about", () => {
     expect(reach({ schoolIds: [1] }, { schoolIds: [1, 2] })).toEqual({ guests: false, own: true });
     expect(reach({ schoolIds: [3] }, { schoolIds: [1, 2] })).toEqual({ guests: false, own: false });
     expect(reach({ grades: [2024] }, { grades: [2025] })).toEqual({ guests: false, own: false });
+    expect(reach({ majors: ["物理学"] }, { majors: ["化学"] })).toEqual({ guests: false, own: false });
   });
 
   test("two audiences meet when a student can belong to both, whoever that is", () => {
     const few = (most: number) =>
       fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { maxLength: most }));
-    const audience = fc.record({ schoolIds: few(2), grades: few(2), departments: few(2) }).map(
-      ({ schoolIds, grades, departments }): Audience => ({
-        ...(schoolIds && { schoolIds }),
-        ...(grades && { grades }),
-        ...(departments && { departments: departments.map(String) }),
-      }),
-    );
+    const audience = fc
+      .record({ schoolIds: few(2), grades: few(2), departments: few(2), majors: few(2) })
+      .map(
+        ({ schoolIds, grades, departments, majors }): Audience => ({
+          ...(schoolIds && { schoolIds }),
+          ...(grades && { grades }),
+          ...(departments && { departments: departments.map(String) }),
+          ...(majors && { majors: majors.map(String) }),
+        }),
+      );
     const values = [1, 2, 3];
     const people = values.flatMap((schoolId) =>
-      values.flatMap((grade) => values.map((n) => ({ schoolId, grade, department: String(n) }))),
+      values.flatMap((grade) =>
+        values.flatMap((n) =>
+          values.map((m) => ({ schoolId, grade, department: String(n), major: String(m) })),
+        ),
+      ),
     );
     fc.assert(
       fc.property(audience, audience, (one, other) => {

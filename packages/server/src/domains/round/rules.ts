@@ -62,12 +62,13 @@ export const takesSeats = (
 /** Whether somebody belongs to an audience; an absent or empty list means everybody. */
 export function audienceIncludes(
   audience: Readonly<Audience>,
-  person: { schoolId: number; grade: number; department: string },
+  person: { schoolId: number; grade: number; department: string; major: string },
 ): boolean {
   return (
     isIn(audience.schoolIds, person.schoolId) &&
     isIn(audience.grades, person.grade) &&
-    isIn(audience.departments, person.department)
+    isIn(audience.departments, person.department) &&
+    isIn(audience.majors, person.major)
   );
 }
 
@@ -112,7 +113,8 @@ export function audiencesMeet(one: Readonly<Audience>, other: Readonly<Audience>
   return (
     listsMeet(one.schoolIds, other.schoolIds) &&
     listsMeet(one.grades, other.grades) &&
-    listsMeet(one.departments, other.departments)
+    listsMeet(one.departments, other.departments) &&
+    listsMeet(one.majors, other.majors)
   );
 }
 
@@ -124,8 +126,7 @@ export function classReach(
   round: Readonly<Audience>,
   { schoolId, audience }: { schoolId: number; audience: Readonly<Audience> },
 ): { guests: boolean; own: boolean } {
-  const { schoolIds = [] } = audience;
-  const rest = { grades: audience.grades, departments: audience.departments };
+  const { schoolIds = [], ...rest } = audience;
   const others = (ids: readonly number[] = []) => ids.filter((id) => id !== schoolId);
   const [inRound, inClass] = [others(round.schoolIds), others(schoolIds)];
   const open = (ids: readonly number[] | undefined) => ids === undefined || ids.length === 0;
@@ -133,7 +134,7 @@ export function classReach(
     (open(round.schoolIds) || inRound.length > 0) &&
     (open(schoolIds) || inClass.length > 0) &&
     (open(round.schoolIds) || open(schoolIds) || inRound.some((id) => inClass.includes(id)));
-  const meet = audiencesMeet({ grades: round.grades, departments: round.departments }, rest);
+  const meet = audiencesMeet({ ...round, schoolIds: [] }, rest);
   return {
     guests: guests && meet,
     own:
@@ -305,7 +306,8 @@ function sameAudience(a: Audience, b: Audience): boolean {
   return (
     sameMembers<unknown>(a.schoolIds, b.schoolIds) &&
     sameMembers<unknown>(a.grades, b.grades) &&
-    sameMembers<unknown>(a.departments, b.departments)
+    sameMembers<unknown>(a.departments, b.departments) &&
+    sameMembers<unknown>(a.majors, b.majors)
   );
 }
 

@@ -3,6 +3,7 @@ import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service, STUD
 import { createDepartmentUse } from "./department-use.ts";
 import { handlers } from "./handlers.ts";
 import { createHolderClashes } from "./holder-clashes.ts";
+import { createMajorUse } from "./major-use.ts";
 import { createSelectionService } from "./selection-service.ts";
 import { createStudentUse } from "./student-use.ts";
 import { SETTINGS } from "./settings.ts";
@@ -13,6 +14,7 @@ export const selectionDomain = {
   services: {
     selection: service(["catalogue"], createSelectionService),
     departmentUse: service(["catalogue"], createDepartmentUse),
+    majorUse: service(["catalogue"], createMajorUse),
     studentUse: service(["progressUse"], createStudentUse),
     holderClashes: service(["catalogue"], createHolderClashes),
   },

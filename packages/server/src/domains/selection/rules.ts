@@ -22,6 +22,7 @@ export interface StudentFacts {
   schoolId: number;
   grade: number;
   department: string;
+  major: string;
   /** By their state at their school; who left is given nothing. */
   mayTakeSeats: boolean;
   /** Courses passed before. */
@@ -175,7 +176,7 @@ export function roundRefusal(
     return refuse("ROUND_NOT_OPEN", "本轮的志愿已经截止，抽签结果公布以后再来");
   if (!isActive(round, now)) return refuse("ROUND_NOT_OPEN", "本轮选课已经结束，请留意下一轮选课的通知");
   if (!audienceIncludes(round.audience, student)) {
-    return refuse("ROUND_NOT_OPEN", "本轮选课不面向你所在的学校、年级或院系，请查看其他轮次");
+    return refuse("ROUND_NOT_OPEN", "本轮选课不面向你所在的学校、年级、院系或专业，请查看其他轮次");
   }
   return undefined;
 }

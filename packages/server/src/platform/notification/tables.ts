@@ -9,6 +9,7 @@ export interface NewsAudience {
   schoolIds?: number[];
   grades?: number[];
   departments?: string[];
+  majors?: string[];
 }
 
 /**

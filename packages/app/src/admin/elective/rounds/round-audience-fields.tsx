@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { useSemesters } from "../../../catalogue/use-semesters.ts";
-import { useDepartmentOptions } from "../../course-management/offerings/people/use-department-options.ts";
+import { useDepartmentOptions, useMajorOptions } from "../../form/audience-name-options.ts";
 import { gradeOptions } from "../../form/grade-options.ts";
 import { SeveralField } from "../../form/several-field.tsx";
 import { RoundReach } from "./round-reach.tsx";
@@ -18,16 +18,17 @@ interface RoundAudienceFieldsProps {
 export function RoundAudienceFields({ form: { control }, schoolId }: RoundAudienceFieldsProps) {
   const { semesters } = useSemesters();
   const schools = useSchools();
-  const [semesterId, schoolIds, grades, departments] = useWatch({
+  const [semesterId, schoolIds, grades, departments, majors] = useWatch({
     control,
-    name: ["semesterId", "audience.schoolIds", "audience.grades", "audience.departments"],
+    name: ["semesterId", "audience.schoolIds", "audience.grades", "audience.departments", "audience.majors"],
   });
   const year = semesters.find(({ id }) => String(id) === semesterId)?.year;
   const years = useMemo(() => gradeOptions(year, grades), [year, grades]);
-  const found = useDepartmentOptions(schoolIds);
+  const foundDepartments = useDepartmentOptions(schoolIds);
+  const foundMajors = useMajorOptions(schoolIds);
   const audience = useMemo(
-    () => ({ schoolIds: schoolIds.map(Number), grades: grades.map(Number), departments }),
-    [schoolIds, grades, departments],
+    () => ({ schoolIds: schoolIds.map(Number), grades: grades.map(Number), departments, majors }),
+    [schoolIds, grades, departments, majors],
   );
   return (
     <fieldset className="col-span-full m-0 grid min-w-0 gap-4 border-0 p-0 sm:grid-cols-2">
@@ -56,8 +57,17 @@ export function RoundAudienceFields({ form: { control }, schoolId }: RoundAudien
         label="院系"
         description={schoolIds.length > 0 ? "只列出所选学校的院系" : "同名院系在各校都算"}
         max={100}
-        {...found}
+        {...foundDepartments}
         placeholder="全部院系"
+      />
+      <SeveralField
+        control={control}
+        name="audience.majors"
+        label="专业"
+        description={schoolIds.length > 0 ? "只列出所选学校的专业" : "同名专业在各校都算"}
+        max={100}
+        {...foundMajors}
+        placeholder="全部专业"
       />
       <div className="col-span-full">
         {semesterId !== "" && (

@@ -15,7 +15,7 @@ const lottery = roundValues(
     opensAt: "2027-01-14T01:00:00.000Z",
     closesAt: "2027-01-21T14:00:00.000Z",
     dropEndsAt: "2027-03-14T15:59:59.000Z",
-    audience: { grades: [2023, 2024], departments: ["数学学院"] },
+    audience: { grades: [2023, 2024], departments: ["数学学院"], majors: ["统计学"] },
     priorityGrades: [2023],
     publicSource: "福彩双色球第 2027008 期开奖号码",
   },
@@ -39,7 +39,12 @@ test("a time that was not set stays so", () => {
 test("the classes about to graduate are those of the new year, also among whom the round is for", () => {
   const { audience, priorityGrades } = movedToSemester(lottery, spring, autumn);
   expect(priorityGrades).toEqual(["2024"]);
-  expect(audience).toEqual({ schoolIds: [], grades: ["2024", "2025"], departments: ["数学学院"] });
+  expect(audience).toEqual({
+    schoolIds: [],
+    grades: ["2024", "2025"],
+    departments: ["数学学院"],
+    majors: ["统计学"],
+  });
 });
 
 test("a public number is not taken over, because that of another semester is known already", () => {

@@ -29,6 +29,10 @@ export const roundRules = z
         .array(z.string())
         .max(100)
         .transform((names) => (names.length > 0 ? names : undefined)),
+      majors: z
+        .array(z.string())
+        .max(100)
+        .transform((names) => (names.length > 0 ? names : undefined)),
       grades: z
         .array(z.string())
         .max(20)
@@ -94,6 +98,7 @@ export const roundValues = (
     schoolIds: round?.audience?.schoolIds?.map(String) ?? [],
     grades: round?.audience?.grades?.map(String) ?? [],
     departments: round?.audience?.departments ?? [],
+    majors: round?.audience?.majors ?? [],
   },
   allowsWithdrawal: round?.allowsWithdrawal ?? true,
   allowsWaitlist: round?.allowsWaitlist ?? true,

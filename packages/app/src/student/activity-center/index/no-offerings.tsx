@@ -22,7 +22,7 @@ export function NoOfferings({ query, facets, loosenings, onQueryChange }: NoOffe
     return (
       <EmptyState
         title="这个轮次里没有面向你的教学班"
-        description="每个教学班写明面向哪些学校、年级和院系；学校开放了面向你的教学班，会出现在这里。"
+        description="每个教学班写明面向哪些学校、年级、院系和专业；学校开放了面向你的教学班，会出现在这里。"
       />
     );
   return (

@@ -263,7 +263,7 @@ function take(
 }
 
 /** What counting a seat does not read of a student. */
-const BARE = { grade: 0, department: "", mayTakeSeats: true, passed: new Set<number>() };
+const BARE = { grade: 0, department: "", major: "", mayTakeSeats: true, passed: new Set<number>() };
 
 /** The caller's transaction, which is begun and committed by the caller. */
 const transactionOn = (run: Runner, tx: Queryable) => ({

@@ -305,7 +305,7 @@ export async function readSeatless(run: Runner, ids: readonly number[]): Promise
 export async function readStudents(run: Runner, ids: readonly number[]): Promise<Map<number, LastingFacts>> {
   const rows = await run(
     "read_students",
-    `select s.id, s.school_id, s.grade, s.department,
+    `select s.id, s.school_id, s.grade, s.department, s.major,
        array(select course_id from passed_course p where p.student_id = s.id
          union select course_id from grade g where g.student_id = s.id and g.passed
          union select course_id from recognition_target t where t.student_id = s.id and t.live) as passed
@@ -320,6 +320,7 @@ export async function readStudents(run: Runner, ids: readonly number[]): Promise
         schoolId: row["school_id"] as number,
         grade: row["grade"] as number,
         department: row["department"] as string,
+        major: row["major"] as string,
         passed: new Set(row["passed"] as number[]),
       },
     ]),

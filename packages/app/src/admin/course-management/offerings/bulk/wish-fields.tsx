@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { useDepartmentNames } from "../../../../catalogue/department-names.ts";
 import { schoolOptions, useSchools } from "../../../../catalogue/use-schools.ts";
 import { useSemesters } from "../../../../catalogue/use-semesters.ts";
+import { useDepartmentOptions, useMajorOptions } from "../../../form/audience-name-options.ts";
 import { gradeOptions } from "../../../form/grade-options.ts";
-import { useDepartmentOptions } from "../people/use-department-options.ts";
 import type { Wishes } from "./patches.ts";
 
 /** Most seats of a class (contract: `OfferingPatch`). */
@@ -22,6 +22,7 @@ export interface WishValues {
   schoolIds: readonly string[];
   grades: readonly string[];
   departments: readonly string[];
+  majors: readonly string[];
   department: string;
 }
 
@@ -35,6 +36,7 @@ export const NO_WISHES: WishValues = {
   schoolIds: [],
   grades: [],
   departments: [],
+  majors: [],
   department: "",
 };
 
@@ -59,6 +61,7 @@ export function wishesOf(values: WishValues): Wishes | string {
         ...(values.schoolIds.length > 0 && { schoolIds: values.schoolIds.map(Number) }),
         ...(values.grades.length > 0 && { grades: values.grades.map(Number) }),
         ...(values.departments.length > 0 && { departments: [...values.departments] }),
+        ...(values.majors.length > 0 && { majors: [...values.majors] }),
       },
     }),
     ...(ticked.department && { department: values.department }),
@@ -160,6 +163,7 @@ function AudienceFields({ rows, values, set }: OfRowsProps) {
   const schools = useSchools();
   const { semesters } = useSemesters();
   const departments = useDepartmentOptions(values.schoolIds);
+  const majors = useMajorOptions(values.schoolIds);
   const year = semesters.find(({ id }) => id === rows[0]?.semesterId)?.year;
   return (
     <>
@@ -188,6 +192,15 @@ function AudienceFields({ rows, values, set }: OfRowsProps) {
           value={values.departments}
           onValueChange={(chosen) => set({ departments: chosen })}
           placeholder="全部院系"
+        />
+      </Field>
+      <Field label="专业">
+        <Combobox
+          multiple
+          {...majors}
+          value={values.majors}
+          onValueChange={(chosen) => set({ majors: chosen })}
+          placeholder="全部专业"
         />
       </Field>
     </>

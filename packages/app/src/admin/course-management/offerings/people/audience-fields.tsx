@@ -5,7 +5,7 @@ import { schoolOptions } from "../../../../catalogue/use-schools.ts";
 import { SeveralField } from "../../../form/several-field.tsx";
 import type { OfferingForm } from "../rules/offering-schema.ts";
 import { gradeOptions } from "../../../form/grade-options.ts";
-import { useDepartmentOptions } from "./use-department-options.ts";
+import { useDepartmentOptions, useMajorOptions } from "../../../form/audience-name-options.ts";
 
 interface AudienceFieldsProps {
   form: OfferingForm;
@@ -14,7 +14,7 @@ interface AudienceFieldsProps {
 }
 
 /**
- * Who may select it. What a field is while it is empty stands in it: every grade and department, but not every school,
+ * Who may select it. What a field is while it is empty stands in it: every grade, department and major, but not every school,
  * for the own one must be named (contract: Offering.Audience).
  */
 export function AudienceFields({ form, schools, semester }: AudienceFieldsProps) {
@@ -22,6 +22,7 @@ export function AudienceFields({ form, schools, semester }: AudienceFieldsProps)
   const schoolIds = useWatch({ control, name: "audience.schoolIds" });
   const grades = useWatch({ control, name: "audience.grades" });
   const departments = useDepartmentOptions(schoolIds);
+  const majors = useMajorOptions(schoolIds);
   const years = useMemo(() => gradeOptions(semester?.year, grades), [semester?.year, grades]);
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
@@ -45,19 +46,24 @@ export function AudienceFields({ form, schools, semester }: AudienceFieldsProps)
           options={years}
           placeholder="全部年级"
         />
-        <div className="sm:col-span-2">
-          <SeveralField
-            control={control}
-            name="audience.departments"
-            label="院系"
-            description={
-              schoolIds.length > 0 ? "只列出所选学校的院系" : "输入院系名称查找；同名院系在各校都算"
-            }
-            max={100}
-            {...departments}
-            placeholder="全部院系"
-          />
-        </div>
+        <SeveralField
+          control={control}
+          name="audience.departments"
+          label="院系"
+          description={schoolIds.length > 0 ? "只列出所选学校的院系" : "输入院系名称查找；同名院系在各校都算"}
+          max={100}
+          {...departments}
+          placeholder="全部院系"
+        />
+        <SeveralField
+          control={control}
+          name="audience.majors"
+          label="专业"
+          description={schoolIds.length > 0 ? "只列出所选学校的专业" : "输入专业名称查找；同名专业在各校都算"}
+          max={100}
+          {...majors}
+          placeholder="全部专业"
+        />
       </div>
     </fieldset>
   );

@@ -34,7 +34,7 @@ const offering: Offering = {
   waitlistCapacity: 60,
   guestQuotas: [{ schoolId: 2, quota: 20 }],
   guestQuotaReleaseAt: "2026-09-10T04:30:15.000Z",
-  audience: { schoolIds: [2], grades: [2024], departments: ["数学学院"] },
+  audience: { schoolIds: [2], grades: [2024], departments: ["数学学院"], majors: ["统计学"] },
   notes: "",
   meetings: [
     {
@@ -72,7 +72,7 @@ test("an offering opened and saved unchanged sends itself: nobody loses teachers
     teacherIds: [9],
     guestQuotas: [{ schoolId: 2, quota: 20 }],
     guestQuotaReleaseAt: "2026-09-10T04:30:15.000Z",
-    audience: { schoolIds: [2], grades: [2024], departments: ["数学学院"] },
+    audience: { schoolIds: [2], grades: [2024], departments: ["数学学院"], majors: ["统计学"] },
     meetings: [
       { weekday: 3, weeks: [1, 3, 5, 7], sections: [1, 2], campus: "南校区", classroom: "下院 211" },
       { weekday: 5, weeks: [1, 2, 3, 10], sections: [3, 5], campus: undefined, classroom: undefined },
@@ -116,7 +116,7 @@ test("teachers, quotas and audience are sent as they are chosen", () => {
       { schoolId: "2", quota: 60 },
     ],
     guestQuotaReleaseAt: "2026-09-20 08:00:00",
-    audience: { schoolIds: [], grades: ["2025", "2026"], departments: [] },
+    audience: { schoolIds: [], grades: ["2025", "2026"], departments: [], majors: [] },
   });
   expect(toOfferingInput(values, place)).toMatchObject({
     teacherIds: [11, 9],
@@ -125,7 +125,7 @@ test("teachers, quotas and audience are sent as they are chosen", () => {
       { schoolId: 2, quota: 60 },
     ],
     guestQuotaReleaseAt: "2026-09-20T00:00:00.000Z",
-    audience: { schoolIds: undefined, grades: [2025, 2026], departments: undefined },
+    audience: { schoolIds: undefined, grades: [2025, 2026], departments: undefined, majors: undefined },
   });
 });
 

@@ -11,7 +11,7 @@ import {
   sectionCount,
 } from "./offering-schema.ts";
 
-const EVERYBODY: AudienceValues = { schoolIds: [], grades: [], departments: [] };
+const EVERYBODY: AudienceValues = { schoolIds: [], grades: [], departments: [], majors: [] };
 
 /** The form of an offering; of a new one without it. */
 export function offeringValues(offering: Partial<Offering> | undefined): Partial<OfferingValues> {
@@ -42,6 +42,7 @@ export function offeringValues(offering: Partial<Offering> | undefined): Partial
       schoolIds: audience.schoolIds?.map(String) ?? [],
       grades: audience.grades?.map(String) ?? [],
       departments: audience.departments ?? [],
+      majors: audience.majors ?? [],
     },
     notes: offering.notes,
     meetings: offering.meetings.map((meeting) => ({
@@ -107,11 +108,12 @@ export function toOfferingInput(values: OfferingValues, place: OfferingPlace): O
 }
 
 /** An empty list is left out: it limits nobody. */
-function toAudience({ schoolIds, grades, departments }: AudienceValues): Audience {
+function toAudience({ schoolIds, grades, departments, majors }: AudienceValues): Audience {
   return {
     schoolIds: schoolIds.length > 0 ? schoolIds.map(Number) : undefined,
     grades: grades.length > 0 ? grades.map(Number) : undefined,
     departments: departments.length > 0 ? departments : undefined,
+    majors: majors.length > 0 ? majors : undefined,
   };
 }
 

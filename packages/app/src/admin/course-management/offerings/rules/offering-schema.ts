@@ -32,6 +32,7 @@ export interface AudienceValues {
   schoolIds: string[];
   grades: string[];
   departments: string[];
+  majors: string[];
 }
 
 export interface OfferingValues {
@@ -85,6 +86,7 @@ export function offeringSchema(place: Partial<OfferingPlace>) {
         schoolIds: z.array(z.string()).max(200, "最多 200 所学校"),
         grades: z.array(z.string()).max(20, "最多 20 个年级"),
         departments: z.array(z.string()).max(100, "最多 100 个院系"),
+        majors: z.array(z.string()).max(100, "最多 100 个专业"),
       }),
       notes: SHAPE.notes.unwrap(),
       meetings: z
