@@ -201,6 +201,7 @@ const FILE = JSON.stringify({
   withdrawals: [{}],
   proxies: [{}],
   users: [{}],
+  audiences: [{}],
 });
 
 /**

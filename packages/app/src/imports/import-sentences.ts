@@ -5,6 +5,14 @@ const number = new Intl.NumberFormat("zh-CN");
 /** Rows named of one fault. */
 const NAMED = 8;
 
+/** What a row is, and the word they are counted with: 学生, 名; whether rows begin something, or only change what there is. */
+interface CountedKind {
+  rowName: string;
+  counter: string;
+  begins?: boolean;
+  changes?: boolean;
+}
+
 /**
  * The import as the progress bar says it.
  *
@@ -19,15 +27,8 @@ export function jobStateOf(
   return state === "succeeded" && good < rows ? "partly" : state;
 }
 
-/**
- * What happens now, or how it ended.
- *
- * @param kind what a row is, and the word they are counted with: 学生, 名
- */
-export function importSentence(
-  job: RowsImport,
-  { rowName, counter, begins = false }: { rowName: string; counter: string; begins?: boolean },
-): string {
+/** What happens now, or how it ended. */
+export function importSentence(job: RowsImport, kind: CountedKind): string {
   switch (job.state) {
     case "waiting":
       return "在等前面的文件";
@@ -45,7 +46,7 @@ export function importSentence(
       return "核对完毕，还没有导入；确认下面的内容后再写入。";
     case "succeeded": {
       const left = job.rows - job.good;
-      const done = `${countsSentence(job, { rowName, counter, begins })}。`;
+      const done = `${countsSentence(job, kind)}。`;
       return left > 0 ? `${done}有错误的 ${number.format(left)} 行没有导入。` : done;
     }
   }
@@ -54,8 +55,10 @@ export function importSentence(
 /** 「新建 1,200 名学生，修改 1 名，0 名没有变化」 */
 export function countsSentence(
   { created, updated, unchanged }: Pick<RowsImport, "created" | "updated" | "unchanged">,
-  { rowName, counter, begins = false }: { rowName: string; counter: string; begins?: boolean },
+  { rowName, counter, begins = false, changes = false }: CountedKind,
 ): string {
+  if (changes)
+    return `修改 ${number.format(updated)} ${counter}${rowName}，${number.format(unchanged)} ${counter}没有变化`;
   if (begins) return `办理 ${number.format(created)} ${counter}${rowName}`;
   return `新建 ${number.format(created)} ${counter}${rowName}，修改 ${number.format(updated)} ${counter}，${number.format(unchanged)} ${counter}没有变化`;
 }

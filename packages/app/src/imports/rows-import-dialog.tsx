@@ -12,6 +12,7 @@ const FORM = "rows-import-form";
 export function RowsImportButton({ kind }: { kind: RowsKind }) {
   const importing = useRowsImport(kind);
   const [opened, setOpened] = useState(importing.id !== undefined);
+  const title = `导入${kind.what ?? kind.rowName}`;
   const { id, job, unreadable, start, forget } = importing;
   // What is being sent again goes on as well when the dialog is closed, and so does what was started a moment ago.
   const unread = id !== undefined && job === undefined && !unreadable;
@@ -23,11 +24,9 @@ export function RowsImportButton({ kind }: { kind: RowsKind }) {
   };
   return (
     <>
-      <Button onClick={() => setOpened(true)}>
-        {active && !opened ? "查看导入进度" : `导入${kind.rowName}`}
-      </Button>
+      <Button onClick={() => setOpened(true)}>{active && !opened ? "查看导入进度" : title}</Button>
       <ImportFrame
-        title={`导入${kind.rowName}`}
+        title={title}
         open={opened}
         onClose={close}
         formId={FORM}

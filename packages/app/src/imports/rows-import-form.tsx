@@ -28,6 +28,10 @@ export interface RowsKind extends ImportCalls {
   schoolInRows?: boolean;
   /** Its rows are begun and ended by themselves, not made or changed. Default false. */
   begins?: boolean;
+  /** Its rows change what there is; none is made. Default false. */
+  changes?: boolean;
+  /** What is imported, where a row is of something else: 面向 of 教学班. The row's name by default. */
+  what?: string;
   /** Other kinds of files that it takes besides workbooks and JSON: `.xml`. */
   accepts?: readonly string[];
   /** What such a file is. */
@@ -83,12 +87,8 @@ export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormPro
         </Alert>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-ink-2">
-          {kind.begins
-            ? `先核对整个文件，确认后才开始${kind.rowName}；每一条办成没有，写在记录里。`
-            : `先核对整个文件，告诉你会新建和修改多少，确认后才导入；已有的${kind.rowName}按文件修改，没有的新建。`}
-        </p>
-        {kind.template && <TemplateButton rowName={kind.rowName} template={kind.template} />}
+        <p className="text-ink-2">{aboutOf(kind)}</p>
+        {kind.template && <TemplateButton rowName={kind.what ?? kind.rowName} template={kind.template} />}
       </div>
       {needsSchool && (
         <Field label="导入到学校" required error={asked && school === "" ? "请选择学校" : undefined}>
@@ -116,6 +116,13 @@ export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormPro
       )}
     </form>
   );
+}
+
+/** What the import does, before a file is chosen. */
+function aboutOf({ begins, changes, rowName }: RowsKind): string {
+  if (begins) return `先核对整个文件，确认后才开始${rowName}；每一条办成没有，写在记录里。`;
+  if (changes) return `先核对整个文件，告诉你会修改多少，确认后才导入；文件里没有的${rowName}保持原样。`;
+  return `先核对整个文件，告诉你会新建和修改多少，确认后才导入；已有的${rowName}按文件修改，没有的新建。`;
 }
 
 /** The empty workbook with its explanations. */

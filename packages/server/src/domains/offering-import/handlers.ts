@@ -1,6 +1,7 @@
 import { Attachment, type Handlers } from "../../contract/index.ts";
 import type { NeedsCatalogue } from "../offering/index.ts";
 import type { NeedsReadings } from "../../platform/import/index.ts";
+import { audienceImport, startAudienceImport } from "./audience-import.ts";
 import { publishImport } from "./publish.ts";
 import { cancelImport, readImport, startImport } from "./service.ts";
 import { writeCatalogueTemplate } from "./template.ts";
@@ -10,7 +11,9 @@ export const handlers: Handlers<
   | "getOfferingImport"
   | "cancelOfferingImport"
   | "publishOfferingImport"
-  | "getOfferingImportTemplate",
+  | "getOfferingImportTemplate"
+  | "startAudienceImport"
+  | "getAudienceImportTemplate",
   NeedsCatalogue & NeedsReadings
 > = {
   startOfferingImport: (act) => startImport(act, act.body, act.hungUp),
@@ -19,4 +22,7 @@ export const handlers: Handlers<
   publishOfferingImport: (act) => publishImport(act, act.path.id),
   getOfferingImportTemplate: async () =>
     new Attachment("教学班导入模板.xlsx", await writeCatalogueTemplate()),
+  startAudienceImport: (act) => startAudienceImport(act, act.body),
+  getAudienceImportTemplate: async () =>
+    new Attachment("教学班面向导入模板.xlsx", await audienceImport.template()),
 };

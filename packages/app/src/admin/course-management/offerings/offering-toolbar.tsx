@@ -1,7 +1,14 @@
-import type { BulkFilter, Offering } from "@huxuan/api-client";
+import {
+  type BulkFilter,
+  getAudienceImportTemplate,
+  type Offering,
+  startAudienceImport,
+} from "@huxuan/api-client";
 import { Button, RequirePermission, type ToolbarContext } from "@huxuan/ui";
 import { Upload } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
+import { RowsImportButton } from "../../../imports/rows-import-dialog.tsx";
+import type { RowsKind } from "../../../imports/rows-import-form.tsx";
 import { moveObstacle } from "./bulk/bulk-targets.ts";
 import { ChangeManyDialog } from "./bulk/change-many-dialog.tsx";
 import { ImportDialog } from "./import/import-dialog.tsx";
@@ -23,6 +30,32 @@ export function ImportButton({ semesterId }: { semesterId: number | undefined })
         semesterId={semesterId}
         onClose={() => setOpen(false)}
       />
+    </RequirePermission>
+  );
+}
+
+/** Says of many classes who may select them, from a file. */
+export function AudienceImportButton({ semesterId }: { semesterId: number | undefined }) {
+  const kind = useMemo<RowsKind>(
+    () => ({
+      what: "面向",
+      rowName: "教学班",
+      counter: "个",
+      changes: true,
+      about: "一行是一个教学班：教学班号，和可以选的学校、年级、院系、专业；空着的不限。",
+      start: (options) =>
+        startAudienceImport({ ...options, body: { ...options.body, semesterId: String(semesterId) } }),
+      template: getAudienceImportTemplate,
+      renews: "startAudienceImport",
+      inAddress: "audiences",
+    }),
+    [semesterId],
+  );
+  // Numbers of classes are unique in a semester alone.
+  if (semesterId === undefined) return null;
+  return (
+    <RequirePermission required="offering-update">
+      <RowsImportButton kind={kind} />
     </RequirePermission>
   );
 }

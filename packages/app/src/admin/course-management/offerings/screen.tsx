@@ -10,7 +10,7 @@ import { paths } from "../../../paths.ts";
 import { offeringColumns } from "./offering-columns.tsx";
 import { OfferingDialog } from "./offering-dialog.tsx";
 import { offeringFields, toOfferingFilter } from "./offering-search.ts";
-import { ImportButton, MoveButtons } from "./offering-toolbar.tsx";
+import { AudienceImportButton, ImportButton, MoveButtons } from "./offering-toolbar.tsx";
 import { useCellEdit } from "./use-cell-edit.ts";
 import { useOfferingActs } from "./use-offering-acts.ts";
 import { usePlaces } from "./use-places.ts";
@@ -60,7 +60,12 @@ export function Screen() {
         [acts, navigate],
       )}
       toolbar={(ticked, filter) => ({
-        before: <ImportButton semesterId={filter.semesterId} />,
+        before: (
+          <>
+            <ImportButton semesterId={filter.semesterId} />
+            <AudienceImportButton semesterId={filter.semesterId} />
+          </>
+        ),
         behind: <MoveButtons ticked={ticked} filter={filter} acts={acts} />,
       })}
       renderDialog={(offering: Offering | undefined, close, { semesterId }) => (
