@@ -7,6 +7,7 @@ import {
   downloadFile,
   exportExcel,
   type FailureNotice,
+  getMenuEntries,
   getMySelections,
   getSettings,
   type HuxuanClientOptions,
@@ -59,6 +60,12 @@ describe("a call (specification, section 7)", () => {
     expect(request?.headers.get("content-type")).toBe("application/json");
     expect(request?.credentials).toBe("include");
     expect(await request?.json()).toEqual(body);
+  });
+
+  test("without a body names no content type", async () => {
+    const { client, requests } = clientOf(() => Response.json({ items: [], removed: [] }));
+    await getMenuEntries({ client });
+    expect(requests[0]?.headers.has("content-type")).toBe(false);
   });
 
   test("that needs nobody signed in carries no token", async () => {
