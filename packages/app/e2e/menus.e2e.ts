@@ -1,7 +1,9 @@
+import { queryPermissionTree } from "@huxuan/api-client";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { clientOf } from "./stage/people.ts";
 import { pressAct } from "./stage/row-act.ts";
 import { signIn } from "./stage/sign-in.ts";
 
@@ -52,6 +54,39 @@ test("the platform's office renames a page, orders it, adds a link, and sets the
   await act(page, "实时监控", "恢复默认");
   await page.getByRole("alertdialog").getByRole("button", { name: "恢复默认" }).click();
   await entryOf(page, "选课监控").waitFor();
+  await stage.leave(page);
+});
+
+test("a page is dragged into another group, moved on by keys, and stands there for who gives permissions", async () => {
+  const page = await stage.enter("administrator");
+  await signIn(page, "admin", "/system/menus");
+  const [moved, target] = [entryOf(page, "选课日志"), entryOf(page, "公共数据")];
+  // What is open would lie between them.
+  await page.getByRole("button", { name: "全部收起" }).click();
+  await entryOf(page, "选课管理").press("ArrowRight");
+  await moved.scrollIntoViewIfNeeded();
+  const [from, to] = [await moved.locator("[data-part=handle]").boundingBox(), await target.boundingBox()];
+  if (from === null || to === null) throw new Error("The tree is not drawn");
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 5 });
+  expect(await target.getAttribute("data-drop")).toBe("inside");
+  await page.mouse.up();
+  await page.getByText("菜单顺序已保存").first().waitFor();
+  await expect.poll(() => moved.getAttribute("aria-level")).toBe("2");
+  const placeOf = async () => Number(await moved.getAttribute("aria-posinset"));
+  const last = await placeOf();
+  expect(last).toBeGreaterThan(5);
+  await moved.press("Alt+ArrowUp");
+  await expect.poll(placeOf).toBe(last - 1);
+  expect(await seriousViolations(page)).toEqual([]);
+
+  const { tree } = (await queryPermissionTree({ client: await clientOf("admin"), body: {} })).data;
+  const group = tree.find(({ nameZh }) => nameZh === "公共数据");
+  expect(group?.children.map(({ nameZh }) => nameZh)).toContain("选课日志");
+  await act(page, "选课日志", "恢复默认");
+  await page.getByRole("alertdialog").getByRole("button", { name: "恢复默认" }).click();
+  await page.getByText("菜单已恢复").first().waitFor();
   await stage.leave(page);
 });
 

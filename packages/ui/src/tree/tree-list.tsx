@@ -8,9 +8,11 @@ import {
   useState,
   useRef,
 } from "react";
+import { useHandleDrag } from "../hooks/use-handle-drag.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { RowReasons } from "../data-table/row-actions.js";
 import type { RowAction } from "../data-table/types.js";
+import type { DropSide, TreeMove } from "./tree-move.js";
 import type { TreeNode } from "./tree-nodes.js";
 import { TreeRow } from "./tree-row.js";
 import type { TreeModel } from "./use-tree.js";
@@ -102,6 +104,17 @@ export function TreeList<Payload>({
     if (count === 0) inside.current = false;
   }, [count]);
 
+  // Dragging: a line says where the row would come, and letting it go puts it there.
+  const [drop, setDrop] = useState<Drop>();
+  const { dragging, onHandleDown } = useHandleDrag(scroller, {
+    onMove: (id, { y }) => setDrop(dropUnder(scroller.current, tree, id, y)),
+    onDrop: (id) => {
+      setDrop(undefined);
+      tree.moveTo(id, drop?.to);
+    },
+    onCancel: () => setDrop(undefined),
+  });
+
   const drawRow = (at: number, style?: CSSProperties) => {
     const row = tree.rowAt(at);
     if (row === undefined) return null;
@@ -113,6 +126,9 @@ export function TreeList<Payload>({
         actions={actions}
         active={row.id === activeId}
         style={style}
+        onHandleDown={tree.movable ? onHandleDown : undefined}
+        dragged={dragging === row.id}
+        drop={drop?.target === row.id ? drop.side : undefined}
       />
     );
   };
@@ -126,6 +142,7 @@ export function TreeList<Payload>({
       aria-disabled={tree.disabled || undefined}
       data-part="list"
       data-focused={focused ? "" : undefined}
+      data-dragging={dragging === null ? undefined : ""}
       style={{ maxHeight: rem(maxHeight) }}
       onFocus={(event) => {
         inside.current = true;
@@ -157,4 +174,41 @@ export function TreeList<Payload>({
       <RowReasons actions={actions} within={scroller} />
     </div>
   );
+}
+
+/** Where what is dragged would be let go: beside which row, and what that means. */
+interface Drop {
+  target: string;
+  side: DropSide;
+  to: TreeMove;
+}
+
+/** At the edges of a row beside it, in its middle below it; the nearest of these that the node may do. */
+function dropUnder<Payload>(
+  list: HTMLElement | null,
+  tree: TreeModel<Payload>,
+  id: string,
+  y: number,
+): Drop | undefined {
+  const rows = [...(list?.querySelectorAll<HTMLElement>("[data-part='row']") ?? [])];
+  const row = rows.find((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return y >= top && y < bottom;
+  });
+  const target = row?.dataset["id"];
+  if (row === undefined || target === undefined) return undefined;
+  const { top, height } = row.getBoundingClientRect();
+  const within = (y - top) / height;
+  const edge = within < 0.5 ? ("before" as const) : ("after" as const);
+  // An open branch is followed by its first child, not by the next of its own.
+  const open = row.getAttribute("aria-expanded") === "true";
+  const sides: readonly DropSide[] =
+    within > 0.25 && within < 0.75
+      ? ["inside", edge]
+      : [open && edge === "after" ? "inside" : edge, "inside"];
+  for (const side of sides) {
+    const to = tree.placeBeside(id, target, side);
+    if (to !== undefined) return { target, side, to };
+  }
+  return undefined;
 }

@@ -1,4 +1,5 @@
 import type { CheckedForm } from "./cascade.js";
+import type { TreeMove } from "./tree-move.js";
 import type { TreeNode } from "./tree-nodes.js";
 import type { LoadChildren } from "./use-loaded-children.js";
 
@@ -26,6 +27,13 @@ interface TreeShared<Payload> {
   leavesOnly?: boolean;
   /** Nothing can be selected or checked. */
   disabled?: boolean;
+  /**
+   * Somebody dragged a node by its handle, or moved it by Alt and an arrow; put it there in `nodes`. Without it there are
+   * no handles, and none while a filter hides what stands between.
+   */
+  onMove?: (id: string, to: TreeMove) => void;
+  /** Whether a node may go there. Default: anywhere but below itself. */
+  canMove?: (id: string, to: TreeMove) => boolean;
 }
 
 /** Nothing to choose: to look at. */

@@ -1,10 +1,18 @@
-import { Check, ChevronRight, LoaderCircle, Minus } from "../icons/icons.js";
-import { type CSSProperties, Fragment, type MouseEvent, type ReactNode, useId } from "react";
+import { Check, ChevronRight, GripVertical, LoaderCircle, Minus } from "../icons/icons.js";
+import {
+  type CSSProperties,
+  Fragment,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+} from "react";
 import { rowActions } from "../data-table/row-actions.js";
 import type { RowAction } from "../data-table/types.js";
 import { failureWords } from "../error-state/failure-words.js";
 import { useMessages } from "../provider/index.js";
 import { hitsIn } from "./filter-tree.js";
+import type { DropSide } from "./tree-move.js";
 import type { TreeNode } from "./tree-nodes.js";
 import type { TreeModel, TreeRowState } from "./use-tree.js";
 
@@ -16,7 +24,16 @@ export interface TreeRowProps<Payload> {
   actions: readonly RowAction<TreeNode<Payload>>[];
   active: boolean;
   style?: CSSProperties;
+  /** Its handle was taken; without it the row has none. */
+  onHandleDown?: (id: string, event: PointerEvent<HTMLElement>) => void;
+  /** It is being dragged. Default false. */
+  dragged?: boolean;
+  /** Where beside it what is dragged would be let go. */
+  drop?: DropSide;
 }
+
+/** What moves a row by keys, for those who do not see the handles. */
+const MOVE_KEYS = "Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight";
 
 /** A long label says itself whole when the mouse comes to it. */
 function showWhole({ currentTarget: label }: MouseEvent<HTMLElement>): void {
@@ -38,7 +55,16 @@ function markHits(label: string, filter: string): ReactNode {
 }
 
 /** One node: the lines above it, its arrow, tick box, label, and what can be done with it. */
-export function TreeRow<Payload>({ tree, row, actions, active, style }: TreeRowProps<Payload>) {
+export function TreeRow<Payload>({
+  tree,
+  row,
+  actions,
+  active,
+  style,
+  onHandleDown,
+  dragged = false,
+  drop,
+}: TreeRowProps<Payload>) {
   const { common, dataTable, tree: text } = useMessages();
   const reasonIds = useId();
   const { id, node, check, selected, branch, expanded } = row;
@@ -47,8 +73,11 @@ export function TreeRow<Payload>({ tree, row, actions, active, style }: TreeRowP
     const { target, currentTarget } = event;
     // What a button opened stands elsewhere in the page, and its clicks come by here.
     if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest("button")) return;
-    const part = target.closest("[data-part='arrow'], [data-part='box']")?.getAttribute("data-part");
+    const part = target
+      .closest("[data-part='arrow'], [data-part='box'], [data-part='handle']")
+      ?.getAttribute("data-part");
     tree.focus(id);
+    if (part === "handle") return;
     if (part === "arrow" && branch) tree.toggle(id);
     else if (part === "box") tree.check(id);
     else tree.press(id, event.shiftKey);
@@ -67,6 +96,9 @@ export function TreeRow<Payload>({ tree, row, actions, active, style }: TreeRowP
       aria-selected={selected}
       aria-disabled={row.fixed || undefined}
       aria-busy={row.loading || undefined}
+      aria-keyshortcuts={onHandleDown === undefined ? undefined : MOVE_KEYS}
+      data-dragged={dragged || undefined}
+      data-drop={drop}
       data-part="row"
       data-id={id}
       style={style}
@@ -74,6 +106,12 @@ export function TreeRow<Payload>({ tree, row, actions, active, style }: TreeRowP
       // Also where it came by itself, from a row that is gone.
       onFocus={() => tree.focus(id)}
     >
+      {onHandleDown === undefined ? null : (
+        // Keys move the row without it.
+        <span data-part="handle" aria-hidden="true" onPointerDown={(event) => onHandleDown(id, event)}>
+          <GripVertical />
+        </span>
+      )}
       {row.level > 1 ? (
         <span data-part="indent" style={{ "--hx-tree-level": row.level - 1 } as CSSProperties} />
       ) : null}

@@ -1,3 +1,4 @@
+import type { TreeMove } from "./tree-move.js";
 import type { TreeNode } from "./tree-nodes.js";
 
 /** A school with its departments: 学院 → 专业 → 班级. */
@@ -103,4 +104,34 @@ export function manyNodes(count: number): readonly TreeNode[] {
     top.push({ id: String(group), label: `第 ${group} 类`, keywords: `di${group}lei`, children });
   }
   return top;
+}
+
+/** The nodes once one of them went where it was put: what who uses `onMove` does with their own data. */
+export function movedNodes(
+  nodes: readonly TreeNode[],
+  id: string,
+  { parentId, position }: TreeMove,
+): TreeNode[] {
+  let taken: TreeNode | undefined;
+  const without = (level: readonly TreeNode[]): TreeNode[] =>
+    level.flatMap((node) => {
+      if (node.id === id) {
+        taken = node;
+        return [];
+      }
+      return [node.children === undefined ? node : { ...node, children: without(node.children) }];
+    });
+  const rest = without(nodes);
+  if (taken === undefined) return rest;
+  const put = taken;
+  if (parentId === undefined) return rest.toSpliced(position, 0, put);
+  const into = (level: readonly TreeNode[]): TreeNode[] =>
+    level.map((node) =>
+      node.id === parentId
+        ? { ...node, children: (node.children ?? []).toSpliced(position, 0, put) }
+        : node.children === undefined
+          ? node
+          : { ...node, children: into(node.children) },
+    );
+  return into(rest);
 }

@@ -7,7 +7,7 @@ import { Button } from "../button/index.js";
 import { Dialog } from "../dialog/index.js";
 import { Form, FormField, useZodForm } from "../form/index.js";
 import { Input } from "../input/index.js";
-import { departments, manyNodes, permissionTree } from "./tree.fixture.js";
+import { departments, manyNodes, movedNodes, permissionTree } from "./tree.fixture.js";
 import { Tree } from "./tree.js";
 import type { TreeNode } from "./tree-nodes.js";
 import type { TreeProps } from "./tree-props.js";
@@ -123,6 +123,73 @@ export const Keyboard: Story = {
     await userEvent.tab({ shift: true });
     await userEvent.tab();
     await at("图书馆");
+  },
+};
+
+/** 能移动：拖手柄到行的上下边是排在旁边，到中间是归到下面；键盘用 Alt 加方向键。`canMove` 说哪里不行。 */
+export const Movable: Story = {
+  args: { defaultExpanded: ["cs", "math"], onMove: fn(), canMove: (_id, { parentId }) => parentId !== "lib" },
+  render: function Movable(args) {
+    const [nodes, setNodes] = useState(args.nodes);
+    return (
+      <Tree
+        {...(args as TreeProps)}
+        nodes={nodes}
+        onMove={(id, to) => {
+          args.onMove?.(id, to);
+          setNodes((before) => movedNodes(before, id, to));
+        }}
+      />
+    );
+  },
+  play: async ({ canvasElement, args }) => {
+    const { row } = await ready(canvasElement);
+    const at = (one: HTMLElement, part: number) => {
+      const { left, top, height } = one.getBoundingClientRect();
+      return {
+        clientX: left + 8,
+        clientY: top + height * part,
+        button: 0,
+        pointerType: "mouse",
+        pointerId: 7,
+      };
+    };
+    const drag = async (from: HTMLElement, to: HTMLElement, part: number) => {
+      const handle = from.querySelector('[data-part="handle"]')!;
+      await fireEvent.pointerDown(handle, { ...at(from, 0.5), bubbles: true });
+      await fireEvent.pointerMove(window, at(to, part));
+      return () => fireEvent.pointerUp(window, at(to, part));
+    };
+    // 到中间：归到它下面。
+    let letGo = await drag(row("人工智能"), row(/^数学学院/), 0.5);
+    await waitFor(() => expect(row(/^数学学院/)).toHaveAttribute("data-drop", "inside"));
+    await letGo();
+    await expect(args.onMove).toHaveBeenLastCalledWith("cs-ai", {
+      parentId: "math",
+      position: expect.any(Number),
+    });
+    // 到上边：排在它前面。
+    letGo = await drag(row("图书馆"), row(/^计算机学院/), 0.1);
+    await waitFor(() => expect(row(/^计算机学院/)).toHaveAttribute("data-drop", "before"));
+    await letGo();
+    await expect(args.onMove).toHaveBeenLastCalledWith("lib", { parentId: undefined, position: 0 });
+    // 不许的地方不停。
+    const calls = (args.onMove as ReturnType<typeof fn>).mock.calls.length;
+    letGo = await drag(row("人工智能"), row("图书馆"), 0.5);
+    await expect(row("图书馆")).not.toHaveAttribute("data-drop", "inside");
+    await userEvent.keyboard("{Escape}");
+    await letGo();
+    await expect(args.onMove).toHaveBeenCalledTimes(calls);
+    // 键盘：移出上级，焦点跟着走。
+    await userEvent.click(row("人工智能"));
+    await userEvent.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+    await waitFor(() => expect(row("人工智能")).toHaveAttribute("aria-level", "1"));
+    await expect(row("人工智能")).toHaveFocus();
+    await userEvent.keyboard("{Alt>}{ArrowUp}{/Alt}");
+    await expect(args.onMove).toHaveBeenLastCalledWith("cs-ai", {
+      parentId: undefined,
+      position: expect.any(Number),
+    });
   },
 };
 

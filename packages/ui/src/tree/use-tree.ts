@@ -6,6 +6,7 @@ import { useTypeAhead } from "../select/use-type-ahead.js";
 import type { TreeCheckState } from "./cascade.js";
 import { filterTree } from "./filter-tree.js";
 import { type TreeEngineDriver, treeEngine, type TreeRowPlace } from "./tree-engine.js";
+import { type DropSide, moveBeside, moveByKey, type TreeMove } from "./tree-move.js";
 import { ancestorsOf, isDisabledNode, type TreeNode } from "./tree-nodes.js";
 import type { TreeOptions } from "./tree-options.js";
 import { useLoadedChildren } from "./use-loaded-children.js";
@@ -144,9 +145,28 @@ export function useTree<Payload = unknown>(options: TreeOptions<Payload>) {
   );
   const typeAhead = useTypeAhead(words, activeId ?? "", focus);
 
+  const { onMove, canMove } = options;
+  const movable = onMove !== undefined && !filtering && !disabled;
+  const allowed = (id: string, to: TreeMove | undefined): TreeMove | undefined =>
+    movable && to !== undefined && (canMove?.(id, to) ?? true) ? to : undefined;
+  const moveTo = (id: string, to: TreeMove | undefined): void => {
+    if (to === undefined) return;
+    // It stays in view, and so does the focus on it.
+    if (to.parentId !== undefined && !expanded.has(to.parentId))
+      setExpandedIds([...expandedIds, to.parentId]);
+    onMove?.(id, to);
+  };
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event;
-    if (activeId === undefined || event.altKey || isComposing(event)) return;
+    if (activeId === undefined || isComposing(event)) return;
+    if (event.altKey) {
+      if (!movable || !key.startsWith("Arrow")) return;
+      // Alt and an arrow would leave the page.
+      event.preventDefault();
+      moveTo(activeId, allowed(activeId, moveByKey(index, activeId, key)));
+      return;
+    }
     if (event.ctrlKey || event.metaKey) {
       if (key !== "a" || !multiple) return;
       event.preventDefault();
@@ -233,6 +253,12 @@ export function useTree<Payload = unknown>(options: TreeOptions<Payload>) {
     /** How many nodes the filter finds; nothing without a filter. */
     matchCount: filtered?.matches.length,
     retry: children.retry,
+    /** Rows have handles by which they are dragged. */
+    movable,
+    /** Where a node would go that is let go at another one; nothing where it may not, or would stay. */
+    placeBeside: (id: string, target: string, side: DropSide) =>
+      allowed(id, moveBeside(index, id, target, side)),
+    moveTo,
     onKeyDown,
     multiple,
     disabled,

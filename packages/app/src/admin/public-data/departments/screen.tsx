@@ -10,19 +10,22 @@ import {
   Select,
   Skeleton,
   Tree,
+  type TreeMove,
+  useCan,
 } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useAct } from "../../../acts/use-act.ts";
+import { useOpenedByAddress } from "../../../lists/opened-by-address.ts";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
 import { DepartmentDialog } from "./department-dialog.tsx";
 import { departmentTree } from "./department-tree.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
-import { type DepartmentDialogs, useDepartmentActs } from "./use-department-acts.ts";
+import { type DepartmentDialogs, useDepartmentActs, useMoveDepartment } from "./use-department-acts.ts";
 
 export const title = "部门";
 export const permission: Permission = "department-search";
@@ -36,7 +39,9 @@ export function Screen() {
   const [params, setParams] = useSearchParams();
   const chosen = Number(params.get("school")) || schools[0]?.id;
   const schoolId = ownSchool?.id ?? chosen;
+  const can = useCan();
   const [dialog, setDialog] = useState<DepartmentDialogs>();
+  const asked = useOpenedByAddress("new") && can("department-create");
   const found = useQuery({
     ...searchDepartmentsOptions({ body: { schoolId, page: { pageIndex: 1, pageSize: 500 } } }),
     enabled: schoolId !== undefined,
@@ -45,6 +50,13 @@ export function Screen() {
   const nodes = useMemo(() => departmentTree(all), [all]);
   const open = useMemo(() => all.map(({ id }) => String(id)), [all]);
   const actions = useDepartmentActs(all, setDialog);
+  const moveTo = useMoveDepartment();
+  const mayMove = can("department-update");
+  const onMove = (id: string, { parentId, position }: TreeMove) => {
+    const department = all.find((one) => String(one.id) === id);
+    if (department)
+      void moveTo({ department, position, parentId: parentId === undefined ? undefined : Number(parentId) });
+  };
   const confirmAll = useAct({
     call: confirmDepartmentsMutation,
     request: (departments: readonly Department[]) => ({
@@ -62,6 +74,12 @@ export function Screen() {
   });
   const unconfirmed = all.filter((one) => one.unconfirmed);
   const school = schools.find(({ id }) => id === schoolId);
+  // The school is known a moment after the page.
+  const [begun, setBegun] = useState(false);
+  if (asked && !begun && school) {
+    setBegun(true);
+    setDialog({ kind: "edit", department: { school } });
+  }
   const add = school && (
     <RequirePermission required="department-create">
       <Button
@@ -117,6 +135,7 @@ export function Screen() {
             nodes={nodes}
             defaultExpanded={open}
             actions={actions}
+            {...(mayMove && { onMove })}
             searchable
             expandControls
             maxHeight="65vh"

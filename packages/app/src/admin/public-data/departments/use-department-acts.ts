@@ -10,23 +10,30 @@ export type DepartmentDialogs =
   | { kind: "edit"; department: Department | Pick<Department, "school" | "parent"> }
   | { kind: "merge"; department: Department };
 
+/** Where a department goes: below which one (none: at the top), and how many stand before it. */
+interface DepartmentMoved {
+  department: Department;
+  parentId: number | undefined;
+  position: number;
+}
+
+/** Gives a department another place. */
+export const useMoveDepartment = () =>
+  useAct({
+    call: moveDepartmentMutation,
+    request: ({ department: { id, version }, parentId, position }: DepartmentMoved) => ({
+      path: { id },
+      body: { version, ...(parentId !== undefined && { parentId }), position },
+    }),
+    done: "部门已移动",
+  });
+
 /** The buttons of a department in the tree. */
 export function useDepartmentActs(
   all: readonly Department[],
   open: (dialog: DepartmentDialogs) => void,
 ): readonly RowAction<TreeNode<Department>>[] {
-  const move = useAct({
-    call: moveDepartmentMutation,
-    request: ({ department, position }: { department: Department; position: number }) => ({
-      path: { id: department.id },
-      body: {
-        version: department.version,
-        ...(department.parent && { parentId: department.parent.id }),
-        position,
-      },
-    }),
-    done: "部门已移动",
-  });
+  const moveTo = useMoveDepartment();
   const remove = useAct({
     call: deleteDepartmentMutation,
     request: ({ id }: Department) => ({ path: { id } }),
@@ -54,26 +61,22 @@ export function useDepartmentActs(
         onClick: ({ data }) => data && onClick(data),
       };
     };
+    const move = (department: Department, by: -1 | 1) =>
+      moveTo({ department, parentId: department.parent?.id, position: placeOf(department) + by });
     const placeOf = (one: Department) => siblingsOf(all, one).findIndex(({ id }) => id === one.id);
     return [
       act("编辑", "department-update", (department) => open({ kind: "edit", department })),
       act("新建下级", "department-create", ({ school, id, name }) =>
         open({ kind: "edit", department: { school, parent: { id, name } } }),
       ),
-      act(
-        "上移",
-        "department-update",
-        (department) => void move({ department, position: placeOf(department) - 1 }),
-        { visible: (one) => placeOf(one) > 0 },
-      ),
-      act(
-        "下移",
-        "department-update",
-        (department) => void move({ department, position: placeOf(department) + 1 }),
-        { visible: (one) => placeOf(one) < siblingsOf(all, one).length - 1 },
-      ),
+      act("上移", "department-update", (department) => void move(department, -1), {
+        visible: (one) => placeOf(one) > 0,
+      }),
+      act("下移", "department-update", (department) => void move(department, 1), {
+        visible: (one) => placeOf(one) < siblingsOf(all, one).length - 1,
+      }),
       act("合并", "department-merge", (department) => open({ kind: "merge", department })),
       act("删除", "department-delete", (department) => void remove(department), { danger: true }),
     ];
-  }, [all, move, open, remove]);
+  }, [all, moveTo, open, remove]);
 }

@@ -1,6 +1,6 @@
 import type { MenuEntry } from "@huxuan/api-client";
 import { expect, test } from "vitest";
-import { menuNodes, moved } from "./menu-nodes.tsx";
+import { mayStand, menuNodes, moved, orderAfter } from "./menu-nodes.tsx";
 
 const entry = (menuId: string, parentId?: string): MenuEntry => ({
   menuId,
@@ -26,6 +26,20 @@ test("an entry goes up and down among its own, and no further", () => {
   expect(moved(menu, menu[3] as MenuEntry, -1)).toEqual(["offerings", "courses"]);
   expect(moved(menu, menu[0] as MenuEntry, -1)).toBeUndefined();
   expect(moved(menu, menu[1] as MenuEntry, 1)).toBeUndefined();
+});
+
+test("a page is dragged to a place in another group or to the top, a group stays at the top", () => {
+  expect(orderAfter(menu, "offerings", { parentId: undefined, position: 1 })).toEqual({
+    menuIds: ["teaching", "offerings", "system"],
+  });
+  expect(orderAfter(menu, "offerings", { parentId: "teaching", position: 0 })).toEqual({
+    parentId: "teaching",
+    menuIds: ["offerings", "courses"],
+  });
+  expect(mayStand(menu, "offerings", { parentId: "system" })).toBe(true);
+  expect(mayStand(menu, "offerings", { parentId: "courses" })).toBe(false);
+  expect(mayStand(menu, "system", { parentId: "teaching" })).toBe(false);
+  expect(mayStand(menu, "system", { parentId: undefined })).toBe(true);
 });
 
 test("groups hold their pages, and say what is special about them", () => {

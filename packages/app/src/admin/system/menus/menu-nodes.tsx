@@ -1,5 +1,5 @@
-import { labels, type MenuEntry } from "@huxuan/api-client";
-import type { TreeNode } from "@huxuan/ui";
+import { labels, type MenuEntry, type MenuOrder } from "@huxuan/api-client";
+import type { TreeMove, TreeNode } from "@huxuan/ui";
 import { menuIcon } from "../../../shell/menu-icons.tsx";
 
 /** The entries of a group, or at the top, in order. */
@@ -45,4 +45,27 @@ export function moved(
   if (to < 0 || to >= ids.length) return undefined;
   ids.splice(to, 0, ...ids.splice(from, 1));
   return ids;
+}
+
+/** Whether an entry may stand there: groups at the top alone, pages and links also in a group. */
+export function mayStand(
+  entries: readonly MenuEntry[],
+  menuId: string,
+  { parentId }: Pick<TreeMove, "parentId">,
+): boolean {
+  if (parentId === undefined) return true;
+  const [entry, group] = [menuId, parentId].map((id) => entries.find((one) => one.menuId === id));
+  return entry !== undefined && group !== undefined && isGroup(group) && !isGroup(entry);
+}
+
+/** All that stands in the group, or at the top, once an entry was put there. */
+export function orderAfter(
+  entries: readonly MenuEntry[],
+  menuId: string,
+  { parentId, position }: TreeMove,
+): MenuOrder {
+  const others = siblingsIn(entries, parentId)
+    .map((entry) => entry.menuId)
+    .filter((one) => one !== menuId);
+  return { ...(parentId !== undefined && { parentId }), menuIds: others.toSpliced(position, 0, menuId) };
 }

@@ -1,12 +1,21 @@
 import type { MenuEntry, Permission } from "@huxuan/api-client";
 import { getMenuEntriesOptions } from "@huxuan/api-client/query";
-import { Alert, Button, Card, RequirePermission, type RowAction, Tree, type TreeNode } from "@huxuan/ui";
+import {
+  Alert,
+  Button,
+  Card,
+  RequirePermission,
+  type RowAction,
+  Tree,
+  type TreeNode,
+  useCan,
+} from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link2, FolderPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
-import { isGroup, menuNodes, moved, siblingsIn } from "./menu-nodes.tsx";
+import { isGroup, mayStand, menuNodes, moved, orderAfter, siblingsIn } from "./menu-nodes.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useMenuActs } from "./use-menu-acts.ts";
 
@@ -22,6 +31,7 @@ export function Screen() {
   const [edited, setEdited] = useState<MenuEntry | "link" | "group">();
   const [moving, setMoving] = useState<MenuEntry>();
   const acts = useMenuActs();
+  const mayEdit = useCan()(EDIT);
   const nodes = useMemo(() => menuNodes(entries ?? []), [entries]);
   const groups = useMemo(() => siblingsIn(entries ?? [], undefined).filter(isGroup), [entries]);
   const actions = useMemo((): RowAction<TreeNode<MenuEntry>>[] => {
@@ -82,6 +92,10 @@ export function Screen() {
           defaultExpanded={groups.map(({ menuId }) => menuId)}
           actions={actions}
           maxHeight="none"
+          canMove={(id, to) => mayStand(entries ?? [], id, to)}
+          {...(mayEdit && {
+            onMove: (id, to) => void acts.order(orderAfter(entries ?? [], id, to)),
+          })}
         />
       )}
       {data?.removed.map(({ id, nameZh }) => (
