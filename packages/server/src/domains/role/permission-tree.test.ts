@@ -73,10 +73,51 @@ test("an area sees what its own roles hold by default, and what the role holds a
 });
 
 test("the office's names and order are those of the tree", () => {
-  const renamed = new Map([["teaching", { nameZh: "课程与教学班", sn: 1, icon: null }]]);
+  const renamed = new Map([
+    ["teaching", { nameZh: "课程与教学班", sn: 1, icon: null, parentId: null, fontEndUrl: null }],
+  ]);
   const [first] = permissionTree(small, renamed);
   expect(first).toMatchObject({ id: "menu:teaching", nameZh: "课程与教学班" });
   expect(first).not.toHaveProperty("icon");
+});
+
+test("what the office moved stands in its new group, also in one of its own, and nothing is lost by it", () => {
+  const at = (nameZh: string, parentId: string | null, fontEndUrl: string | null, sn = 10) => ({
+    nameZh,
+    sn,
+    icon: null,
+    parentId,
+    fontEndUrl,
+  });
+  const shown = new Map([
+    ["own-1", at("常用", null, null, 1)],
+    ["own-2", at("外部链接", "own-1", "https://example.edu.cn/")],
+    ["courses", at("courses", "own-1", "courses")],
+    // Moved into a group that this area does not have, or that is gone.
+    ["timetable-4", at("课表", "teaching", "t4")],
+    ["rounds", at("rounds", "own-gone", "rounds")],
+  ]);
+  const school = permissionTree(small, shown, { area: "school", held: new Set() });
+  expect(drawn(school)).toEqual([
+    "menu:own-1",
+    "  menu:courses",
+    "    course-search",
+    "    course-create",
+    "menu:elective",
+    "  menu:monitor",
+    "    round-monitor",
+    "  menu:rounds",
+    "    round-search",
+    "other",
+    "  log-search",
+  ]);
+  expect(drawn(permissionTree(small, shown, { area: "student", held: new Set() }))).toEqual([
+    "menu:timetable-4",
+    "  timetable-view",
+  ]);
+  expect(leavesOf(permissionTree(small, shown)).toSorted()).toEqual(
+    Object.keys(small.permissions).toSorted(),
+  );
 });
 
 test("every permission of the platform stands in the tree once, and each area finds its own", () => {

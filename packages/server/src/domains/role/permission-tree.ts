@@ -24,8 +24,10 @@ const ROLES_OF_AREA: Readonly<Record<BaseArea, readonly string[]>> = {
   student: [STUDENT],
 };
 
-/** What the office made of an entry of the menu. */
-export type ShownEntry = Pick<MenuEntry, "nameZh" | "sn"> & { icon: string | null };
+/** What the office made of an entry of the menu, or a group of its own. */
+export type ShownEntry = Pick<MenuEntry, "nameZh" | "sn" | "parentId" | "fontEndUrl"> & {
+  icon: string | null;
+};
 
 /** Whose permissions are shown: of this area, and what the role holds already, so that nothing is held unseen. */
 export interface TreeOf {
@@ -38,7 +40,7 @@ export interface TreeOf {
  * it, otherwise on the first page about the same things (`course-create` where `course-search` is), otherwise among the
  * others.
  *
- * @param shown what the office made of the entries; one that it took out is called as it came
+ * @param shown what the office made of the entries, and its own groups; one that it took out stands as it came
  * @param role whose; undefined for all there are
  */
 export function permissionTree(
@@ -47,10 +49,10 @@ export function permissionTree(
   role?: TreeOf,
 ): PermissionNode[] {
   const roles = role === undefined ? undefined : ROLES_OF_AREA[role.area];
-  const entries = menu
-    .filter(({ roleIds }) => roleIds === null || roles === undefined || meets(roles, roleIds.split(",")))
-    .map((entry) => ({ ...entry, ...shown.get(entry.id) }))
-    .sort((a, b) => a.sn - b.sn);
+  const entries = placedEntries(
+    menu.filter(({ roleIds }) => roleIds === null || roles === undefined || meets(roles, roleIds.split(","))),
+    shown,
+  );
   const offered = Object.entries(permissions).filter(
     ([one, { roles: holders }]) =>
       roles === undefined || meets(roles, holders) || role?.held.has(one) === true,
@@ -66,6 +68,29 @@ export function permissionTree(
     });
   const others = leaves(OTHER.id);
   return [...below(null), ...(others.length === 0 ? [] : [{ ...OTHER, children: others }])];
+}
+
+type TreeEntry = Pick<MenuEntry, "id" | "parentId" | "permission"> & ShownEntry;
+
+/** The entries where the office put them, in its order. One whose group is not there stands where it came. */
+function placedEntries(
+  menu: readonly MenuEntry[],
+  shown: ReadonlyMap<string, ShownEntry>,
+): readonly TreeEntry[] {
+  const announced = new Set(menu.map(({ id }) => id));
+  // Links to elsewhere ask for no permission.
+  const ownGroups = [...shown].filter(([id, entry]) => id.startsWith("own-") && entry.fontEndUrl === null);
+  const there = new Set([...announced, ...ownGroups.map(([id]) => id)]);
+  const isThere = (parentId: string | null): boolean => parentId === null || there.has(parentId);
+  const came = menu
+    // What came in a group of another area belongs to that one.
+    .filter(({ parentId }) => isThere(parentId))
+    .map((entry): TreeEntry => {
+      const made = { ...entry, ...shown.get(entry.id) };
+      return { ...made, parentId: isThere(made.parentId) ? made.parentId : entry.parentId };
+    });
+  const own = ownGroups.map(([id, entry]): TreeEntry => ({ ...entry, id, permission: null }));
+  return [...came, ...own].sort((a, b) => a.sn - b.sn);
 }
 
 const meets = (some: readonly string[], others: readonly string[]): boolean =>

@@ -25,7 +25,12 @@ export async function readPermissionTree(
   const found = roleId === undefined ? undefined : await requireRole(db, roleId);
   const held = new Set(found === undefined ? [] : await permissionsOf(db, found.id));
   const shown = new Map((await db.select().from(menu)).map((row) => [row.id, row]));
-  const entries = new Map([...shown].map(([id, { nameZh, sn, icon }]) => [id, { nameZh, sn, icon }]));
+  const entries = new Map(
+    [...shown].map(([id, { nameZh, sn, icon, parentId, fontEndUrl }]) => [
+      id,
+      { nameZh, sn, icon, parentId, fontEndUrl },
+    ]),
+  );
   const tree = permissionTree(announced, entries, found && { area: found.baseArea, held });
   return {
     tree,
