@@ -67,6 +67,7 @@ import {
   PanelLeftClose as LucidePanelLeftClose,
   PanelLeftOpen as LucidePanelLeftOpen,
   Pen as LucidePen,
+  PilcrowRight as LucidePilcrowRight,
   Pin as LucidePin,
   Plus as LucidePlus,
   Printer as LucidePrinter,
@@ -97,6 +98,8 @@ import {
   ChartColumn as LucideChartColumn,
   Columns2 as LucideColumns2,
   Table2 as LucideTable2,
+  TextAlignCenter as LucideTextAlignCenter,
+  TextAlignEnd as LucideTextAlignEnd,
 } from "lucide-react";
 import { drawnIcon } from "./drawn-icon.js";
 
@@ -238,6 +241,8 @@ export const PanelLeftClose = /* @__PURE__ */ drawnIcon("PanelLeftClose", Lucide
 export const PanelLeftOpen = /* @__PURE__ */ drawnIcon("PanelLeftOpen", LucidePanelLeftOpen);
 /** Pen of lucide, unless the host has another. */
 export const Pen = /* @__PURE__ */ drawnIcon("Pen", LucidePen);
+/** PilcrowRight of lucide, unless the host has another. */
+export const PilcrowRight = /* @__PURE__ */ drawnIcon("PilcrowRight", LucidePilcrowRight);
 /** Pin of lucide, unless the host has another. */
 export const Pin = /* @__PURE__ */ drawnIcon("Pin", LucidePin);
 /** Plus of lucide, unless the host has another. */
@@ -298,3 +303,7 @@ export const ChartColumn = /* @__PURE__ */ drawnIcon("ChartColumn", LucideChartC
 export const Columns2 = /* @__PURE__ */ drawnIcon("Columns2", LucideColumns2);
 /** Table2 of lucide, unless the host has another. */
 export const Table2 = /* @__PURE__ */ drawnIcon("Table2", LucideTable2);
+/** TextAlignCenter of lucide, unless the host has another. */
+export const TextAlignCenter = /* @__PURE__ */ drawnIcon("TextAlignCenter", LucideTextAlignCenter);
+/** TextAlignEnd of lucide, unless the host has another. */
+export const TextAlignEnd = /* @__PURE__ */ drawnIcon("TextAlignEnd", LucideTextAlignEnd);

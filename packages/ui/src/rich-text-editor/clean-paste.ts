@@ -1,9 +1,10 @@
 /** What an element of a pasted text keeps, beside its words. */
-const KEPT = ["href", "src", "alt", "colspan", "rowspan", "start", "style"];
+const KEPT = ["href", "src", "alt", "colspan", "rowspan", "start", "style", "align", "data-indent"];
 /** What nobody sees, and what carries no words. */
 const SILENT = "style, script, meta, link, title, xml, template, iframe, object, svg, form > *, select";
-/** Spaces that Chinese texts begin a paragraph with; the page has its own way. */
-const INDENT = /^[\s\u00a0\u3000]+/;
+/** Spaces at the beginning of a paragraph, and those by which Chinese texts indent it; the page has its own way. */
+const SPACES = /^[\s\u00a0\u3000]+/;
+const INDENTED = /^\s*(?:\u3000{2}|\u00a0{4})/;
 
 /** Headings of any level as the two that a text has: the page's own title is the first. */
 const HEADINGS: Readonly<Record<string, string>> = { H1: "h2", H4: "h3", H5: "h3", H6: "h3" };
@@ -79,7 +80,7 @@ export interface CleanedPaste {
 
 /**
  * What is pasted from Word, WPS, mails and web pages as a text of ours: lists that are lists, headings of two levels, no
- * empty paragraphs, no spaces at their beginning, no pictures from elsewhere. What is left of foreign elements, colours
+ * empty paragraphs, indents instead of spaces at their beginning, no pictures from elsewhere. What is left of foreign elements, colours
  * and fonts the editor's schema drops.
  */
 export function cleanPaste(html: string): CleanedPaste {
@@ -104,9 +105,10 @@ export function cleanPaste(html: string): CleanedPaste {
       if (paragraph.parentElement?.matches("td, th") !== true) paragraph.remove();
       continue;
     }
+    if (INDENTED.test(paragraph.textContent ?? "")) paragraph.setAttribute("data-indent", "");
     const walker = body.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
-      text.nodeValue = (text.nodeValue ?? "").replace(INDENT, "");
+      text.nodeValue = (text.nodeValue ?? "").replace(SPACES, "");
       if (text.nodeValue !== "") break;
     }
   }

@@ -14,10 +14,13 @@ import {
   ListIndentDecrease,
   ListIndentIncrease,
   ListOrdered,
+  PilcrowRight,
   Redo2,
   RemoveFormatting,
   Strikethrough,
   Table,
+  TextAlignCenter,
+  TextAlignEnd,
   TextQuote,
   Underline,
   Undo2,
@@ -38,6 +41,9 @@ const stateOf = ({ editor }: { editor: Editor }) => ({
   ),
   heading: editor.isActive("heading", { level: 2 }),
   subheading: editor.isActive("heading", { level: 3 }),
+  centred: editor.isActive({ align: "center" }),
+  atRight: editor.isActive({ align: "right" }),
+  indented: editor.isActive("paragraph", { indent: true }),
   canUndo: editor.can().undo(),
   canRedo: editor.can().redo(),
   canSink: editor.can().sinkListItem("listItem"),
@@ -153,6 +159,19 @@ export function EditorToolbar({ editor, controls, toolbar, onLink, onTable, onPi
       {button(text.strike, <Strikethrough />, (commands) => commands.toggleStrike(), {
         key: "Shift+S",
         pressed: state.on["strike"],
+      })}
+      <Toolbar.Separator data-part="separator" />
+      {button(text.firstLine, <PilcrowRight />, (commands) => commands.toggleFirstLine(), {
+        key: "Alt+I",
+        pressed: state.indented,
+      })}
+      {button(text.centre, <TextAlignCenter />, (commands) => commands.toggleAlign("center"), {
+        key: "Shift+E",
+        pressed: state.centred,
+      })}
+      {button(text.right, <TextAlignEnd />, (commands) => commands.toggleAlign("right"), {
+        key: "Shift+R",
+        pressed: state.atRight,
       })}
       <Toolbar.Separator data-part="separator" />
       {button(text.bulletList, <List />, (commands) => commands.toggleBulletList(), {

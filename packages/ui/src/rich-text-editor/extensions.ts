@@ -1,4 +1,5 @@
 import type { AnyExtension } from "@tiptap/core";
+import { Placing } from "./placing.js";
 import { Image } from "@tiptap/extension-image";
 import { ListItem } from "@tiptap/extension-list";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
@@ -17,7 +18,7 @@ const Item = ListItem.extend({
   },
 });
 
-/** No widths and no alignment: they would be styles, which a text has none of. */
+/** No widths and no alignment of cells: what stands in them is aligned by itself. */
 const dropped = { default: null, rendered: false, parseHTML: () => null };
 
 // Tab goes from cell to cell and, after the last one, on: it adds no rows, or nobody would get out by keyboard.
@@ -65,6 +66,7 @@ export const TEXT: readonly AnyExtension[] = [
       isAllowedUri: (address) => SAFE_ADDRESS.test(address),
     },
   }),
+  Placing,
   Item,
   TextTable.configure({ resizable: false }),
   TableRow,

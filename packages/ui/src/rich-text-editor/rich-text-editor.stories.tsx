@@ -210,11 +210,46 @@ export const PasteFromWord: Story = {
     await paste(text, { html: fromWord, words: "关于选课的通知" });
     await waitFor(() =>
       expect(told(args)).toBe(
-        "<h2>关于选课的通知</h2><p>各校请<strong>认真</strong>组织。</p><ol><li><p>核对课程</p><ul><li><p>核对教师</p></li></ul></li><li><p>上报名单</p></li></ol><table><tbody><tr><td><p>校区</p></td></tr></tbody></table>",
+        '<h2>关于选课的通知</h2><p data-indent="">各校请<strong>认真</strong>组织。</p><ol><li><p>核对课程</p><ul><li><p>核对教师</p></li></ul></li><li><p>上报名单</p></li></ol><table><tbody><tr><td><p align="center">校区</p></td></tr></tbody></table>',
       ),
     );
     await expect(within(canvasElement).getByRole("status")).toHaveTextContent("1 张图片没有带过来");
     await expect((window as { pwned?: number }).pwned).toBeUndefined();
+  },
+};
+
+/** 公文的样子：标题居中，正文首行缩进，落款靠右；再按一次就回去。下一段接着上一段的样子。 */
+export const Placing: Story = {
+  args: { defaultValue: "<p>关于选课的通知</p>" },
+  play: async ({ canvasElement, args }) => {
+    const text = await textOf(canvasElement);
+    const toolbar = within(canvasElement).getByRole("toolbar");
+    const press = (name: string) => userEvent.click(within(toolbar).getByRole("button", { name }));
+    await toEnd(text);
+    await press("居中");
+    await waitFor(() => expect(told(args)).toBe('<p align="center">关于选课的通知</p>'));
+    await expect(within(toolbar).getByRole("button", { name: "居中" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await userEvent.keyboard("{Enter}");
+    await press("居中");
+    await press("首行缩进");
+    await userEvent.keyboard("文");
+    await waitFor(() => expect(told(args)).toContain("文"));
+    await userEvent.keyboard("{Enter}");
+    await press("首行缩进");
+    await press("右对齐");
+    await userEvent.keyboard("章");
+    await waitFor(() =>
+      expect(told(args)).toBe(
+        '<p align="center">关于选课的通知</p><p data-indent="">文</p><p align="right">章</p>',
+      ),
+    );
+    const [title, body, sign] = text.querySelectorAll("p");
+    await expect(getComputedStyle(title as Element).textAlign).toBe("center");
+    await expect(Number.parseFloat(getComputedStyle(body as Element).textIndent)).toBeGreaterThan(20);
+    await expect(getComputedStyle(sign as Element).textAlign).toBe("end");
   },
 };
 

@@ -26,6 +26,7 @@ export function cleanHtml(html: string): string {
       FORBID_TAGS: ["style", "form", "input", "button", "select", "textarea", "dialog"],
       FORBID_ATTR: ["style", "class", "id", "name"],
       ALLOW_DATA_ATTR: false,
+      ADD_ATTR: ["data-indent"],
       ALLOWED_URI_REGEXP: SAFE_ADDRESS,
     }),
   );

@@ -8,6 +8,14 @@ test("what a notice is made of stays", () => {
   expect(cleanHtml(text)).toBe(text);
 });
 
+test("where paragraphs and headings stand stays, and nothing else is said of it", () => {
+  const text = '<h2 align="center">通知</h2><p data-indent>各校请核对。</p><p align="right">教务处</p>';
+  expect(cleanHtml(text)).toBe(text);
+  const other =
+    '<p align="justify" style="text-indent:99em">甲</p><table><tr><td align="center">乙</td></tr></table>';
+  expect(cleanHtml(other)).not.toMatch(/center|justify|style/);
+});
+
 test("what runs, frames, looks otherwise or leads elsewhere goes", () => {
   const hostile =
     '<h1 style="color:red" onclick="x()">标题</h1><script>x()</script><iframe src="https://a.cn"></iframe>' +

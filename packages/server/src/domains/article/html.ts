@@ -9,6 +9,9 @@ const TAGS = (
 /** A number that a file can have. */
 const FILE_ID = /^[1-9]\d{0,8}$/;
 
+/** How a paragraph or a heading can stand instead of at the left. */
+const ALIGNED = ["center", "right"];
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: TAGS,
   allowedAttributes: {
@@ -17,6 +20,11 @@ const OPTIONS: sanitizeHtml.IOptions = {
     ol: ["start"],
     th: ["colspan", "rowspan", "scope"],
     td: ["colspan", "rowspan"],
+    // Where it stands; what shows the text decides how far.
+    p: [{ name: "align", values: ALIGNED }, "data-indent"],
+    h2: [{ name: "align", values: ALIGNED }],
+    h3: [{ name: "align", values: ALIGNED }],
+    h4: [{ name: "align", values: ALIGNED }],
   },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
