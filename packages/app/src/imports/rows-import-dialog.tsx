@@ -1,5 +1,6 @@
 import { Button } from "@huxuan/ui";
 import { useState } from "react";
+import { useOpenedByAddress } from "../lists/opened-by-address.ts";
 import { ImportFrame } from "./import-frame.tsx";
 import { RowsImportForm, type RowsKind } from "./rows-import-form.tsx";
 import { RowsImportResult } from "./rows-import-result.tsx";
@@ -11,7 +12,8 @@ const FORM = "rows-import-form";
 /** The button that imports, and the dialog from a file to what came of it; the import goes on while it is closed. */
 export function RowsImportButton({ kind }: { kind: RowsKind }) {
   const importing = useRowsImport(kind);
-  const [opened, setOpened] = useState(importing.id !== undefined);
+  const asked = useOpenedByAddress("import");
+  const [opened, setOpened] = useState(importing.id !== undefined || asked);
   const title = `导入${kind.what ?? kind.rowName}`;
   const { id, job, unreadable, start, forget } = importing;
   // What is being sent again goes on as well when the dialog is closed, and so does what was started a moment ago.

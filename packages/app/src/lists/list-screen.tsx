@@ -15,6 +15,7 @@ import {
 import { Plus } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { ListExport } from "./list-export.tsx";
+import { useOpenedByAddress } from "./opened-by-address.ts";
 import { ListViews } from "./list-views.tsx";
 import { type RowAct, useRowActions } from "./row-acts.ts";
 import { type ListOptions, useList } from "./use-list.ts";
@@ -94,6 +95,14 @@ export function ListScreen<
   }, [found]);
   const can = useCan();
   const [edited, setEdited] = useState<Draft | "new">();
+  const mayCreate = create !== undefined && can(create.permission);
+  const asked = useOpenedByAddress("new") && mayCreate;
+  const [begun, setBegun] = useState(false);
+  // Not before it is known with what a new one begins.
+  if (asked && !begun && props.enabled !== false) {
+    setBegun(true);
+    setEdited("new");
+  }
   const conditions = props.search(list.values);
   const rowActs = useMemo(
     () => (typeof actions === "function" ? actions(setEdited) : (actions ?? NO_ACTIONS)),
@@ -114,7 +123,17 @@ export function ListScreen<
         rowId={props.rowId}
         rowName={props.rowName}
         indexed={props.indexed}
-        empty={nothingYet && !searched ? <EmptyState {...nothingYet} /> : props.renderEmpty?.(list.values)}
+        empty={
+          nothingYet && !searched ? (
+            <EmptyState {...nothingYet} />
+          ) : (
+            (props.renderEmpty?.(list.values) ??
+            // Who cannot make one, as in a log, is not told to.
+            (mayCreate ? (
+              <EmptyState title="没有数据" description={`换个条件再查，或${create.label}。`} />
+            ) : undefined))
+          )
+        }
         selectable={props.selectable}
         unselectableReason={props.unselectableReason}
         selectAllMatching={props.selectAllMatching}
