@@ -70,7 +70,7 @@ test("two clerks change a course: the second sees what the first saved, and keep
   const [first, second] = [await stage.enter("the first clerk"), await stage.enter("the second clerk")];
   const dialogs = [];
   for (const clerk of [first, second]) {
-    await signIn(clerk, "school", "/course-management/courses");
+    await signIn(clerk, "school", "/public-data/courses");
     await clerk.getByRole("row").nth(1).getByRole("button", { name: "编辑" }).click();
     dialogs.push(clerk.getByRole("dialog", { name: /^修改课程/ }));
   }

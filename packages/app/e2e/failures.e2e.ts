@@ -201,7 +201,7 @@ test("a dictionary that cannot be loaded is passed over in silence", async () =>
 
 test("more courses than one may require are cut, in an alert titled Tip that only OK closes", async () => {
   const page = await stage.enter("school");
-  await signIn(page, "school", "/course-management/courses");
+  await signIn(page, "school", "/public-data/courses");
   await page.getByRole("row").nth(1).getByRole("button", { name: "编辑" }).click();
   const course = page.getByRole("dialog", { name: /^修改课程 / });
   const chosen = course.getByRole("button", { name: /^移除/ });

@@ -27,7 +27,7 @@ const PLACES: readonly { who: Account | "visitor"; paths: readonly string[] }[] 
       "/elective/rounds",
       "/elective/monitor",
       "/elective/log",
-      "/course-management/courses",
+      "/public-data/courses",
       "/course-management/offerings",
     ],
   },

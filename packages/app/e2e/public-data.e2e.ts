@@ -168,7 +168,7 @@ test("an office registers a course that a student has passed, once, and is sent 
   const page = await stage.enter("office");
   await signIn(page, "school", "/public-data/students");
   const number = await page.getByRole("row").nth(1).getByRole("cell").nth(1).innerText();
-  await page.goto("/course-management/courses");
+  await page.goto("/public-data/courses");
   await page.getByRole("button", { name: "新建课程" }).click();
   const course = page.getByRole("dialog", { name: "新建课程" });
   await course.getByLabel("课程名称").fill("书院导论");

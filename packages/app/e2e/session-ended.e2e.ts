@@ -12,7 +12,7 @@ import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
 const stage = openStage();
 
 const STUDENTS = "/public-data/students";
-const COURSES = "/course-management/courses";
+const COURSES = "/public-data/courses";
 
 /** What a day does. */
 const endCookies = (page: Page) => page.context().clearCookies({ name: /token/u });

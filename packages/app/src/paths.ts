@@ -118,7 +118,8 @@ export const paths = {
         keyword,
         ...(semesterId !== undefined && { semesterId: String(semesterId) }),
       })}`,
-    courses: (keyword: string) => `/course-management/courses?${new URLSearchParams({ keyword })}`,
+    catalogue: "/public-data/courses",
+    courses: (keyword: string) => `/public-data/courses?${new URLSearchParams({ keyword })}`,
     /** A training programme in its editor. */
     programmes: "/programmes/plans",
     programme: (id: number) => `/programmes/plans/${id}`,

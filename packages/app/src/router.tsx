@@ -2,7 +2,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-r
 import { adminRoutes } from "./admin/routes.tsx";
 import { paths } from "./paths.ts";
 import { publicRoutes } from "./public/routes.tsx";
-import { drawAnew, requireArea, requireMenuEntry } from "./session/guards.ts";
+import { drawAnew, toCourses, requireArea, requireMenuEntry } from "./session/guards.ts";
 import { RootLayout } from "./shell/root-layout.tsx";
 import { screenRoutes } from "./shell/screen-routes.tsx";
 import { RouteError } from "./shell/route-error.tsx";
@@ -65,7 +65,9 @@ const signedInRoutes: RouteObject[] = [
 export const routes: RouteObject[] = [
   ...publicRoutes,
   ...signedInRoutes,
-  { path: "/redirect/*", loader: drawAnew },
+  { path: "/course-management/courses", loader: toCourses, element: null },
+  // It draws nothing, and says so: otherwise the router warns of an empty page.
+  { path: "/redirect/*", loader: drawAnew, element: null },
   {
     id: "entry-without-page",
     loader: requireMenuEntry,

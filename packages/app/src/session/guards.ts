@@ -79,6 +79,11 @@ export function drawAnew({ request }: { request: Request }): never {
   throw redirect(returnTo(pathname.slice("/redirect".length) + search) ?? paths.notFound);
 }
 
+/** Where the catalogue stood before 公共数据 had it: bookmarks lead on. */
+export function toCourses({ request }: { request: Request }): never {
+  throw redirect(`${paths.admin.catalogue}${new URL(request.url).search}`);
+}
+
 /** Guard of the homes: an address with `load` is loaded anew without what is behind `?` (specification, section 2). */
 export function reloadIfAsked({ request }: { request: Request }): null {
   const { pathname, searchParams } = new URL(request.url);

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 /** Where an office goes most, each with what it needs. */
 const LINKS = [
   { href: "/course-management/offerings", label: "教学班管理", permission: "offering-search" },
-  { href: "/course-management/courses", label: "课程管理", permission: "course-search" },
+  { href: "/public-data/courses", label: "课程维护", permission: "course-search" },
   { href: "/elective/rounds", label: "选课轮次", permission: "round-search" },
   { href: "/elective/monitor", label: "选课监控", permission: "round-monitor" },
   { href: "/elective/log", label: "选课日志", permission: "selection-log" },

@@ -13,11 +13,11 @@ export const courseDomain = {
   menu: [
     menuGroup("teaching", { sn: 10, nameZh: "教学管理", icon: "graduation-cap", roles: OFFICES }),
     menuPage("courses", {
-      group: "teaching",
-      sn: 10,
-      nameZh: "课程管理",
+      group: "public-data",
+      sn: 35,
+      nameZh: "课程维护",
       icon: "book-open",
-      fontEndUrl: "course-management/courses",
+      fontEndUrl: "public-data/courses",
       permission: "course-search",
     }),
   ],

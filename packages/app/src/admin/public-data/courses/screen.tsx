@@ -9,7 +9,7 @@ import { courseColumns } from "./course-columns.ts";
 import { CourseDialog } from "./course-dialog.tsx";
 import { courseFields, toCourseSearch } from "./course-search.ts";
 
-export const title = "课程管理";
+export const title = "课程维护";
 export const permission: Permission = "course-search";
 
 /** The catalogue: what a school teaches, whatever the semester. */

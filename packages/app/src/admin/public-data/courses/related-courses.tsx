@@ -18,7 +18,7 @@ import { ListFilter } from "lucide-react";
 import { useCallback, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { tableColumns } from "../../../lists/list-columns.tsx";
-import { useCourseOptions } from "../use-course-options.ts";
+import { useCourseOptions } from "../../course-management/use-course-options.ts";
 import { courseColumns } from "./course-columns.ts";
 import { type CourseValues, MOST_RELATED } from "./course-rules.ts";
 import { schoolCourseFields } from "./course-search.ts";
