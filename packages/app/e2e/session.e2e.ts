@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { allRead } from "./stage/all-read.ts";
+import { complaintsOf } from "./stage/complaints.ts";
 import { openStage } from "./stage/browser.ts";
 import { markStudent, openStudentAccount } from "./stage/people.ts";
 import { fillSignIn, giveSession, PASSWORD, signIn } from "./stage/sign-in.ts";
@@ -103,10 +104,13 @@ describe("with a token", () => {
     await stage.leave(page);
   });
 
-  test("/redirect/… draws the page behind it anew", async () => {
+  test("/redirect/… draws the page behind it anew, and complains of nothing", async () => {
     const page = await stage.enter("teacher");
+    const complaints = complaintsOf(page);
     await signIn(page, "teacher", "/redirect/teacher/timetable/index?week=2");
     await page.waitForURL("**/teacher/timetable/index?week=2");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(complaints).toEqual([]);
     await page.goto("/redirect/no/such/page");
     await page.waitForURL("**/404");
     await stage.leave(page);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
+import { complaintsOf } from "./stage/complaints.ts";
 import { openStage } from "./stage/browser.ts";
 import { makeAccount } from "./stage/people.ts";
 import { pressAct } from "./stage/row-act.ts";
@@ -131,6 +132,7 @@ test("an office acts as a teacher, sees it on every page, and goes on as itself 
   const useraccount = "moni";
   await makeAccount(useraccount, OWN);
   const office = await stage.enter("office");
+  const complaints = complaintsOf(office);
   await signIn(office, "school", `/system/users?keyword=${useraccount}`);
   await act(office, useraccount, "模拟用户");
   const dialog = office.getByRole("dialog", { name: /^模拟用户/ });
@@ -144,7 +146,9 @@ test("an office acts as a teacher, sees it on every page, and goes on as itself 
   expect(await seriousViolations(office)).toEqual([]);
   await office.getByRole("button", { name: "退出模拟" }).click();
   await office.waitForURL("/dashboard");
+  await office.getByRole("heading", { level: 1 }).waitFor();
   expect(await office.getByText(/^你正在模拟/).count()).toBe(0);
+  expect(complaints).toEqual([]);
   await stage.leave(office);
 });
 

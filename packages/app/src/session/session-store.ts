@@ -238,7 +238,8 @@ export function endImpersonation(): boolean {
   localStorage.removeItem(ORIGINAL_TOKENS_KEY);
   if (own === null) return false;
   tokens.set(own);
-  useSession.setState({ info: null, menu: [], expired: false });
+  // Who is shown stays until the page is loaded anew: what is drawn asks who it is drawn for.
+  useSession.setState({ expired: false });
   window.location.assign("/dashboard");
   return true;
 }
