@@ -5,6 +5,7 @@ import { useFieldArray, type UseFormReturn } from "react-hook-form";
 import { zCampusInput, zSchoolContact, zSchoolInput } from "../../../form/contract-rules.ts";
 import { RecordDialog } from "../../../form/record-dialog.tsx";
 import { maxLengthOf } from "../../../form/rules.ts";
+import { useQuietNewRows } from "../../../form/use-quiet-new-rows.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
 import { ClockEditor } from "./clock-editor.tsx";
 import { RowsEditor } from "./rows-editor.tsx";
@@ -70,8 +71,10 @@ function NameFields({ form: { control } }: { form: SchoolForm }) {
   );
 }
 
-function CampusesEditor({ form: { control } }: { form: SchoolForm }) {
+function CampusesEditor({ form }: { form: SchoolForm }) {
+  const { control } = form;
   const rows = useFieldArray({ control, name: "campuses" });
+  useQuietNewRows(form, "campuses", rows.fields);
   return (
     <RowsEditor
       title="校区"
@@ -91,8 +94,10 @@ function CampusesEditor({ form: { control } }: { form: SchoolForm }) {
   );
 }
 
-function ContactsEditor({ form: { control } }: { form: SchoolForm }) {
+function ContactsEditor({ form }: { form: SchoolForm }) {
+  const { control } = form;
   const rows = useFieldArray({ control, name: "contacts" });
+  useQuietNewRows(form, "contacts", rows.fields);
   const { shape } = zSchoolContact;
   return (
     <RowsEditor

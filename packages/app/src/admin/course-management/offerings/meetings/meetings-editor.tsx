@@ -2,6 +2,7 @@ import type { School, Semester } from "@huxuan/api-client";
 import { Button } from "@huxuan/ui";
 import { Plus } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
+import { useQuietNewRows } from "../../../../form/use-quiet-new-rows.ts";
 import type { OfferingForm } from "../rules/offering-schema.ts";
 import { MeetingRow } from "./meeting-row.tsx";
 
@@ -14,6 +15,7 @@ interface MeetingsEditorProps {
 /** When and where an offering meets, one line for each weekly pattern. */
 export function MeetingsEditor({ form, semester, school }: MeetingsEditorProps) {
   const rows = useFieldArray({ control: form.control, name: "meetings" });
+  useQuietNewRows(form, "meetings", rows.fields);
   const add = () => {
     // The next time of a course is mostly in the same weeks and room as the one before.
     const last = form.getValues("meetings").at(-1);

@@ -2,6 +2,7 @@ import type { School } from "@huxuan/api-client";
 import { Button, DateTimePicker, FormField } from "@huxuan/ui";
 import { Plus } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
+import { useQuietNewRows } from "../../../../form/use-quiet-new-rows.ts";
 import type { OfferingForm } from "../rules/offering-schema.ts";
 import { GuestQuotaRow } from "./guest-quota-row.tsx";
 import { quotaBalance } from "../rules/quota-balance.ts";
@@ -17,6 +18,7 @@ interface GuestQuotasEditorProps {
 export function GuestQuotasEditor({ form, schools, hostSchoolId }: GuestQuotasEditorProps) {
   const { control } = form;
   const rows = useFieldArray({ control, name: "guestQuotas" });
+  useQuietNewRows(form, "guestQuotas", rows.fields);
   const quotas = useWatch({ control, name: "guestQuotas" });
   const capacity = useWatch({ control, name: "capacity" });
   const guests = schools.filter((school) => school.id !== hostSchoolId);
