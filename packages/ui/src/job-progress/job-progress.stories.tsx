@@ -200,3 +200,25 @@ export const RowErrorsByKeys: Story = {
     await expect(canvas.getByRole("region", { name: "4 处需要修改" })).toHaveFocus();
   },
 };
+
+/** 读屏：没成的再来一次，成了就马上说已完成，不留着上一次的「未成功」。 */
+export const SaysItsEnd: Story = {
+  render: function SaysItsEnd(args) {
+    const [tries, setTries] = useState(0);
+    return (
+      <>
+        <JobProgress {...args} state={tries === 1 ? "failed" : tries === 2 ? "succeeded" : "running"} />
+        <Button onClick={() => setTries(tries + 1)}>下一步</Button>
+      </>
+    );
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const said = () => canvas.getByRole("status").textContent;
+    const next = () => userEvent.click(canvas.getByRole("button", { name: "下一步" }));
+    await next();
+    await waitFor(() => expect(said()).toMatch(/^未成功/));
+    await next();
+    await waitFor(() => expect(said()).toMatch(/^已完成/), { timeout: 1000 });
+  },
+};

@@ -45,7 +45,7 @@ export interface JobProgressProps extends Omit<HTMLAttributes<HTMLElement>, "chi
   actions?: ReactNode;
 }
 
-/** A long job: rows done of all, how long still, cancel; says its steps to a screen reader every five seconds. */
+/** A long job: rows done of all, how long still, cancel; says its steps to a screen reader every five seconds, and its end at once. */
 export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressProps>(function JobProgress(
   { title, state, done, total, detail, secondsLeft, onCancel, actions, ...rest },
   ref,
@@ -59,7 +59,8 @@ export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressPr
   const known = total !== undefined && total > 0;
   const share = known ? Math.min(1, done / total) : state === "succeeded" ? 1 : 0;
   const rows = known ? text.rows(number(done), number(total)) : text.rowsSoFar(number(done));
-  const spoken = useThrottledText(`${text.states[state]} ${rows}`, 5000);
+  // The end is said at once: seconds later a screen reader would still find how the try before it ended.
+  const spoken = useThrottledText(`${text.states[state]} ${rows}`, active ? 5000 : 0);
   return (
     <section
       ref={root}
