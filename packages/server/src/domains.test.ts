@@ -3,6 +3,7 @@ import { dirname, join } from "node:path/posix";
 import { expect, it } from "vitest";
 import { readDocument } from "./contract/document.ts";
 import { recordFacts } from "./contract/record-facts.ts";
+import { fieldNames } from "./platform/audit/field-names.ts";
 import { areSeparate, dutiesOfPermissions } from "./domains/role/index.ts";
 import {
   ANNOUNCED,
@@ -179,4 +180,19 @@ it("no handler answers what the contract does not have", () => {
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(new Set(Object.keys(registry))).toEqual(new Set(operations));
+});
+
+it("what the operation log shows of a record, it calls by a Chinese name", () => {
+  const models = Object.entries(readDocument().components?.schemas ?? {});
+  const modelOf = (kind: string) =>
+    models.find(
+      ([name]) =>
+        (name.split(".").at(-1) ?? name).toLowerCase() === kind.replaceAll(/[-_]/gu, "").toLowerCase(),
+    )?.[1];
+  const unnamed = Object.keys(LOG_TARGETS).flatMap((kind) =>
+    Object.keys(modelOf(kind)?.properties ?? {})
+      .filter((field) => fieldNames(kind, { [field]: true }).length === 0)
+      .map((field) => `${kind}.${field}`),
+  );
+  expect(unnamed).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { useSchoolChoices } from "../../../catalogue/school-field.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import type { RowAct } from "../../../lists/row-acts.ts";
+import { actsInGroups } from "./acts-in-groups.ts";
 import { ChangeDialog } from "./change-dialog.tsx";
 
 export const title = "审计日志";
@@ -40,10 +41,16 @@ export function Screen() {
   const fields = useMemo(() => {
     const choices = (name: string) =>
       (words?.[name] ?? []).map(({ code, dic_name1 }) => ({ value: code, label: dic_name1 }));
+    const kinds = choices("operation_target");
     return defineSearchFields([
       { prop: "person", label: "操作人", type: "input", maxlength: 50 },
-      { prop: "action", label: "操作", type: "select", options: choices("operation_action") },
-      { prop: "targetKind", label: "对象", type: "select", options: choices("operation_target") },
+      {
+        prop: "action",
+        label: "操作",
+        type: "select",
+        options: actsInGroups(choices("operation_action"), kinds),
+      },
+      { prop: "targetKind", label: "对象", type: "select", options: kinds },
       { prop: "targetId", label: "对象编号", type: "input", maxlength: 50 },
       { prop: "requestId", label: "请求编号", type: "input", maxlength: 80 },
       { prop: "days", label: "日期", type: "dateRange" },
