@@ -64,12 +64,20 @@ const models = new Resource({
   schoolOf: () => null,
 });
 
-/** Drawings whose key or name holds the words. */
+/** Drawings whose key or name holds the words, with what is decided by them. */
 export async function listModels(
-  request: HandlerRequest<"listWorkflowModels">,
+  request: HandlerRequest<"listWorkflowModels"> & { services: Needs },
 ): Promise<Operations["listWorkflowModels"]["responses"][200]> {
   const words = containsWords(request.query.bhOrName, workflowModel.key, workflowModel.name);
-  return models.list(request, { pageSize: MOST_MODELS }, words);
+  const { items, ...counted } = await models.list(request, { pageSize: MOST_MODELS }, words);
+  const { workflow } = request.services;
+  return {
+    ...counted,
+    items: items.map((model) => {
+      const business = workflow.kind(model.key)?.title;
+      return { ...model, ...(business !== undefined && { business }) };
+    }),
+  };
 }
 
 /** One of them with its drawing. */

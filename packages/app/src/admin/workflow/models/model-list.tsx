@@ -1,4 +1,4 @@
-import { exportWorkflowModels, type WorkflowModel } from "@huxuan/api-client";
+import { exportWorkflowModels, type WorkflowModel, type WorkflowModelRow } from "@huxuan/api-client";
 import { deleteWorkflowModelMutation, listWorkflowModelsOptions } from "@huxuan/api-client/query";
 import {
   Button,
@@ -24,9 +24,16 @@ const fields = defineSearchFields([
   { prop: "bhOrName", label: "流程", type: "input", placeholder: "名称或标识", maxlength: 50 },
 ] as const);
 
-const columns: readonly DataTableColumn<WorkflowModel>[] = [
+const columns: readonly DataTableColumn<WorkflowModelRow>[] = [
   { prop: "name", label: "流程名称", minWidth: 200, card: "title", sortable: true },
   { prop: "key", label: "流程标识", minWidth: 160, sortable: true },
+  {
+    prop: "business",
+    label: "用于",
+    minWidth: 170,
+    render: ({ row: { business } }) =>
+      business ?? <span className="text-warning">没有业务使用：部署了也不会有人发起</span>,
+  },
   {
     prop: "deployed",
     label: "已部署版本",
@@ -83,7 +90,7 @@ export function ModelList({ onOpen }: { onOpen: (id: number) => void }) {
   const { data, isError, error, isPending, refetch } = useQuery(
     listWorkflowModelsOptions({ query: bhOrName === "" ? {} : { bhOrName } }),
   );
-  const actions = useMemo<readonly RowAction<WorkflowModel>[]>(
+  const actions = useMemo<readonly RowAction<WorkflowModelRow>[]>(
     () => [
       { label: "画图", permission: "workflow-update", onClick: ({ id }: WorkflowModel) => onOpen(id) },
       {
