@@ -1,5 +1,5 @@
 import { labels } from "@huxuan/api-client";
-import { dictionaryOf, type Domain, menuGroup, menuPage, OFFICES, permission } from "../../domain.ts";
+import { dictionaryOf, type Domain, menuPage, OFFICES, permission } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 
 /** The catalogue of courses. */
@@ -11,7 +11,6 @@ export const courseDomain = {
     "course-update": permission("修改课程", OFFICES),
   },
   menu: [
-    menuGroup("teaching", { sn: 10, nameZh: "教学管理", icon: "graduation-cap", roles: OFFICES }),
     menuPage("courses", {
       group: "public-data",
       sn: 35,

@@ -1,5 +1,5 @@
 import { labels } from "@huxuan/api-client";
-import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service } from "../../domain.ts";
+import { dictionaryOf, type Domain, menuGroup, menuPage, OFFICES, permission, service } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 import { createHosting } from "./hosting.ts";
 import { createCatalogue } from "./memory-catalogue.ts";
@@ -28,6 +28,7 @@ export const offeringDomain = {
     "offering-reopen": permission("重新开放教学班", OFFICES),
   },
   menu: [
+    menuGroup("teaching", { sn: 10, nameZh: "教学管理", icon: "graduation-cap", roles: OFFICES }),
     menuPage("offerings", {
       group: "teaching",
       sn: 20,

@@ -112,7 +112,7 @@ test("who changes the role gets its permissions and menu", async () => {
   // The groups of the office in their order, each with its first page: a further page is nobody's concern here.
   expect(after.data?.map(({ nameZh, children }) => [nameZh, children[0]?.fontEndUrl])).toEqual([
     ["公共数据", "public-data/schools"],
-    ["教学管理", "course-management/courses"],
+    ["教学管理", "course-management/offerings"],
     ["培养方案", "programmes/plans"],
     ["选课管理", "elective/rounds"],
     ["成绩管理", "grades/entry-control"],
