@@ -12,7 +12,7 @@ const FORM = "rows-import-form";
 /** The button that imports, and the dialog from a file to what came of it; the import goes on while it is closed. */
 export function RowsImportButton({ kind }: { kind: RowsKind }) {
   const importing = useRowsImport(kind);
-  const asked = useOpenedByAddress("import");
+  const asked = useOpenedByAddress(kind.inAddress ?? "import");
   const [opened, setOpened] = useState(importing.id !== undefined || asked);
   const title = `导入${kind.what ?? kind.rowName}`;
   const { id, job, unreadable, start, forget } = importing;

@@ -7,8 +7,10 @@ const PARAM = "dialog";
 /**
  * Whether the link that led here asks for this dialog; the address forgets it at once, so that a reload or a bookmark
  * does not open it again.
+ *
+ * @param dialog `new`, or of an import its name in the address
  */
-export function useOpenedByAddress(dialog: "new" | "import"): boolean {
+export function useOpenedByAddress(dialog: string): boolean {
   const [params, setParams] = useSearchParams();
   const [asked] = useState(params.get(PARAM) === dialog);
   useEffect(() => {
