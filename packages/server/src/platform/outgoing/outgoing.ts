@@ -3,18 +3,12 @@ import { request as requestPlainly } from "node:http";
 import { request as requestSecurely } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
+import { isWithin, networksOf, parseAddress } from "../../http/networks.ts";
 
 /** How long another server has for its whole answer. */
 const PATIENCE_MS = 5_000;
 /** A longer answer is none: keys, tokens and tickets are short. */
 const MOST_BYTES = 256 * 1024;
-
-/** Networks by the names that the setting knows. */
-const NAMED: Readonly<Record<string, readonly string[]>> = {
-  loopback: ["127.0.0.0/8", "::1/128"],
-  linklocal: ["169.254.0.0/16", "fe80::/10"],
-  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
-};
 
 /** Statuses whose answers have no body. */
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
@@ -52,17 +46,10 @@ export type Ask = (address: string | URL, asked?: Asked) => Promise<Response>;
  * @param plain to public addresses by http as well: for what is nobody's secret
  */
 export function askOutside(networks: string, { plain = false }: { plain?: boolean } = {}): Ask {
-  const allowed = networks
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "")
-    .flatMap((part) => NAMED[part] ?? [part])
-    .map((part) => ipaddr.parseCIDR(part.includes("/") ? part : `${part}/${isIP(part) === 6 ? 128 : 32}`));
+  const allowed = networksOf(networks);
   const permits = (address: string, secure: boolean): boolean => {
-    const parsed = parse(address);
-    const isNamed = allowed.some(
-      ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
-    );
+    const parsed = parseAddress(address);
+    const isNamed = parsed !== null && allowed.some((network) => isWithin(parsed, network));
     return isNamed || ((secure || plain) && isPublic(address));
   };
 
@@ -112,19 +99,10 @@ const NOT_PUBLIC = [
   "198.18.0.0/15",
 ].map((network) => ipaddr.parseCIDR(network));
 
-/**
- * An address as it is connected to. The library reads `::10.0.0.1` as an address of IPv4, which it is not: as browsers write
- * it, it reads it rightly.
- */
-const parse = (address: string): ReturnType<typeof ipaddr.process> =>
-  ipaddr.process(
-    isIP(address) === 6 ? new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1) : address,
-  );
-
 /** Whether an address is one on the open net. */
 export function isPublic(address: string): boolean {
-  const parsed = parse(address);
-  if (parsed.range() !== "unicast") return false;
+  const parsed = parseAddress(address);
+  if (parsed?.range() !== "unicast") return false;
   // All of the open net of IPv6 is in here so far.
   if (parsed.kind() === "ipv6" && !parsed.match(ipaddr.parseCIDR("2000::/3"))) return false;
   return !NOT_PUBLIC.some(
