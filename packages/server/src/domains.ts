@@ -3,6 +3,7 @@ import { readDocument } from "./contract/document.ts";
 import { type Announced as AnnouncedTogether, type Domain, dictionaryOf, type MenuEntry } from "./domain.ts";
 import type { CoreServices } from "./platform/core.ts";
 import { accessLogDomain } from "./domains/access-log/domain.ts";
+import { addressBlockDomain } from "./domains/address-block/domain.ts";
 import { articleDomain } from "./domains/article/domain.ts";
 import { basketDomain } from "./domains/basket/domain.ts";
 import { courseManageDomain } from "./domains/course-manage/domain.ts";
@@ -82,6 +83,7 @@ import { type KeptBy, type Startable, startServices } from "./services.ts";
  */
 const DOMAINS = [
   accessLogDomain,
+  addressBlockDomain,
   articleDomain,
   basketDomain,
   courseDomain,

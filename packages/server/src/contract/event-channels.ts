@@ -14,11 +14,17 @@ const HEARTBEAT_MS = 5_000;
 /** When a window that was refused may ask again. */
 const REFUSED_SECONDS = 30;
 
-interface OpenChannel {
+/** Who listens. */
+interface Listener {
   /** Whose it is; null for public streams. */
   session: Session | null;
   /** What one must hold to listen; null when being signed in is enough. */
   permission: string | null;
+  /** From where. */
+  ip: string;
+}
+
+interface OpenChannel extends Listener {
   expiresAt: number;
   end(): void;
   beat(): void;
@@ -56,14 +62,9 @@ export class EventChannels {
     );
   }
 
-  /** Answers with `stream`. `session` says whose it is; the stream does not outlive its token or its `permission`. */
-  serve(
-    raw: ServerResponse,
-    headers: OutgoingHttpHeaders,
-    stream: EventStream,
-    session: Session | null,
-    permission: string | null,
-  ): void {
+  /** Answers with `stream`, which does not outlive the token of its listener, or their permission. */
+  serve(raw: ServerResponse, headers: OutgoingHttpHeaders, stream: EventStream, listener: Listener): void {
+    const { session } = listener;
     raw.writeHead(200, {
       ...headers,
       "content-type": "text/event-stream; charset=utf-8",
@@ -75,8 +76,7 @@ export class EventChannels {
     let closed = false;
     let leave: (() => void) | undefined;
     const open: OpenChannel = {
-      session,
-      permission,
+      ...listener,
       expiresAt: session?.expiresAt ?? Number.POSITIVE_INFINITY,
       end() {
         if (!closed) raw.end();
@@ -126,6 +126,11 @@ export class EventChannels {
     for (const channel of this.#open) {
       if (channel.session !== null && !allowed(channel.session, channel.permission)) channel.end();
     }
+  }
+
+  /** Ends the streams that go to such addresses. */
+  endTo(isRefused: (ip: string) => boolean): void {
+    for (const channel of this.#open) if (isRefused(channel.ip)) channel.end();
   }
 
   /** Ends all streams: the server stops. */

@@ -30,9 +30,10 @@ declare module "fastify" {
     concerned: Concerned | null;
     /**
      * Why it was refused, for the logs: code and sentence of the answer, and what was thrown where the platform failed;
-     * `decided` by the rules of selection, whose log has it.
+     * `notedElsewhere` what the rules of selection decided, whose log has it, and what a block of the address refused, which
+     * counts it.
      */
-    refusal: { code: string; message: string; cause: unknown; decided: boolean } | null;
+    refusal: { code: string; message: string; cause: unknown; notedElsewhere: boolean } | null;
     /** Takes a file of the form while it arrives; null for calls that take none. */
     takeFile: ((part: MultipartFile) => Promise<void>) | null;
   }
@@ -275,7 +276,7 @@ function route(
       channels.requireRoom(request.session);
       reply.hijack();
       const headers = reply.getHeaders() as OutgoingHttpHeaders;
-      channels.serve(reply.raw, headers, result, request.session, permission);
+      channels.serve(reply.raw, headers, result, { session: request.session, permission, ip: request.ip });
       return undefined;
     }
     reply.code(status);

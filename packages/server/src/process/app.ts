@@ -14,6 +14,7 @@ import { errorBody, toDomainError } from "../contract/error-body.ts";
 import { EventChannels } from "../contract/event-channels.ts";
 import { createServices, JOBS, registry, RUSH, type Services } from "../domains.ts";
 import { recordAccess } from "../domains/access-log/index.ts";
+import { refuseBlocked } from "../domains/address-block/index.ts";
 import type { AnyHandler, Session } from "../contract/index.ts";
 import { type Authenticate, serveContract } from "../contract/routes.ts";
 import { publicAddresses } from "../domains/public-site/index.ts";
@@ -116,9 +117,12 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   authenticator.onChange(() =>
     channels.endUnless((session, permission) => authenticator.stillAdmits(session, permission)),
   );
+  const { addressBlocks } = services;
+  addressBlocks.onChange(() => channels.endTo((ip) => addressBlocks.blockOf(ip) !== undefined));
 
   const server = createServer(settings, log);
   reportErrors(server, byHttps(settings));
+  refuseBlocked(server, addressBlocks, clock);
   let stopping = false;
   const beginStop = (): void => {
     stopping = true;
@@ -270,7 +274,7 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     code: body.code,
     message: body.message,
     cause: (known?.status ?? 500) >= 500 ? error : undefined,
-    decided: known?.refusal !== undefined,
+    notedElsewhere: known?.refusal !== undefined || known?.code === "ADDRESS_BLOCKED",
   };
   return request.url.startsWith(OOAPI)
     ? reply.type("application/problem+json; charset=utf-8").send(problemOf(reply.statusCode, body))
@@ -278,12 +282,14 @@ function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): F
 }
 
 /**
- * Successes at level debug, refusals at info, failures at error. The route's pattern, never the URL: queries
+ * Successes and blocked addresses at level debug, refusals at info, failures at error. The route's pattern, never the URL: queries
  * and calendar paths hold tokens.
  */
 function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode } = reply;
-  const level = statusCode >= 500 ? "error" : statusCode >= 400 ? "info" : "debug";
+  // Who is blocked for asking too much would fill the log.
+  const isQuiet = statusCode < 400 || request.refusal?.code === "ADDRESS_BLOCKED";
+  const level = statusCode >= 500 ? "error" : isQuiet ? "debug" : "info";
   if (!(request.log as unknown as Logger).isLevelEnabled(level)) return;
   request.log[level](
     {

@@ -286,6 +286,9 @@ describe("every operation, asked for what is somebody else's", () => {
 const OF_THE_WHOLE: ReadonlySet<string> = new Set([
   "getHealth",
   "getHealthHistory",
+  "getAddressDetails",
+  "getAddressOverview",
+  "getAddressRules",
   "getAlarmWays",
   "getLogOverview",
   "getMailOverview",

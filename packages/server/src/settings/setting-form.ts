@@ -83,9 +83,17 @@ export const text = (
 export const lines = (
   minimum: number,
   maximum: number,
-  { longest }: { /** Characters of a line. */ longest: number },
+  {
+    longest,
+    check,
+  }: {
+    /** Characters of a line. */
+    longest: number;
+    /** What else is wrong with a line of the right length. */
+    check?: (line: string) => string | undefined;
+  },
 ): SettingForm<readonly string[]> => {
-  const line = text(longest, { minimum: 1 });
+  const line = text(longest, { minimum: 1, ...(check && { check }) });
   return {
     shown: { kind: "lines", minimum, maximum },
     fit: (given) => {

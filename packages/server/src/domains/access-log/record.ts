@@ -16,7 +16,7 @@ type Logged = "sign-in" | "refusals" | "plain";
 /**
  * Notes every call of the contract when it is answered, and what was refused or failed of everything else. Of what
  * has a log of its own (attempts to select), or is asked by open pages all the time, only refusals
- * and failures are noted, without those that selection decided.
+ * and failures are noted, without those that are noted elsewhere.
  */
 export function recordAccess(
   server: FastifyInstance,
@@ -41,7 +41,8 @@ export function recordAccess(
     const { statusCode } = reply;
     const how = operationId === null ? undefined : logged.get(operationId);
     const { refusal } = request;
-    const isWorth = how === undefined || how === "refusals" ? statusCode >= 400 && !refusal?.decided : true;
+    const isWorth =
+      how === undefined || how === "refusals" ? statusCode >= 400 && !refusal?.notedElsewhere : true;
     if (isWorth) {
       const who = session ?? concerned;
       log.record({
@@ -59,7 +60,7 @@ export function recordAccess(
         message: refusal?.message ?? null,
         failure: statusCode >= 500 ? failureOf(refusal?.cause) : null,
         milliseconds: Math.round(reply.elapsedTime),
-        ip: request.ip,
+        ip: plainAddress(request.ip),
         device: nameDevice(request.headers["user-agent"]),
         requestId: request.id,
       });
@@ -74,6 +75,10 @@ function routeOf({ routeOptions, url }: { routeOptions: { url?: string | undefin
   if (route !== undefined && !route.includes("*")) return route.replaceAll(/:(\w+)/g, "{$1}");
   return (url.split("?", 1)[0] ?? "").slice(0, PATH_LETTERS);
 }
+
+/** An address of IPv4 is written so, also where it came in by a socket of IPv6. */
+const plainAddress = (ip: string): string =>
+  ip.startsWith("::ffff:") && ip.includes(".") ? ip.slice(7) : ip;
 
 /** What was thrown, with where. */
 function failureOf(cause: unknown): string | null {

@@ -43,6 +43,8 @@ export const accessLog = pgTable(
     index("access_log_request").on(t.requestId),
     index("access_log_ip").on(t.ip.op("text_pattern_ops"), t.at, t.id),
     index("access_log_sign_in").on(t.at, t.id).where(sql`${t.signIn}`),
+    // What was refused, for the lists of addresses and their rules.
+    index("access_log_not_done").on(t.at).where(sql`${t.status} >= 400`),
     index("access_log_failed").on(t.at, t.id).where(sql`${t.status} >= 500`),
   ],
 );

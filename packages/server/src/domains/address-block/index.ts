@@ -1,0 +1,1 @@
+export { refuseBlocked } from "./gate.ts";
