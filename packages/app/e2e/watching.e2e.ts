@@ -219,3 +219,85 @@ test("who builds on the platform finds a call, reads what it takes, and tries it
   expect(await page.getByRole("button", { name: /^发出/u }).count()).toBe(0);
   await stage.leave(page);
 });
+
+test("a burst of bad sign-ins shows on the open page; its address is blocked, told so in a sentence, and let in again", async () => {
+  const ip = "203.0.113.200";
+  const page = await stage.enter("platform");
+  await signIn(page, "admin", "/monitor/addresses");
+  await page
+    .getByRole("list", { name: "没做成的路径" })
+    .or(page.getByText("24 小时里都做成了"))
+    .first()
+    .waitFor();
+  const from = { "x-forwarded-for": ip };
+  const visit = () => page.context().request.get("/login", { headers: { ...from, accept: "text/html" } });
+  for (let n = 0; n < 6; n += 1) {
+    const data = { username: `burst-${n}`, password: "not-the-password" };
+    const answer = await page.context().request.post("/qsmart/common/login", { data, headers: from });
+    expect(answer.status()).toBe(401);
+  }
+  // By itself: the page is not touched.
+  const row = page
+    .getByRole("list", { name: "来访地址" })
+    .getByRole("listitem")
+    .filter({ hasText: ip })
+    .first();
+  await row.getByText("登录没成功 6 / 6").waitFor({ timeout: 10_000 });
+  await row.getByText("它做了什么").click();
+  await row
+    .getByRole("region", { name: `${ip} 请求了什么` })
+    .getByText("登录")
+    .waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  expect((await visit()).status()).toBe(200);
+  await row.getByRole("button", { name: `封禁 ${ip}` }).click();
+  const dialog = page.getByRole("dialog", { name: "封禁地址" });
+  await dialog.getByText(`近 7 天没有人从 ${ip} 登录过`).waitFor();
+  await dialog.getByRole("button", { name: "封禁", exact: true }).click();
+  await dialog.getByText("请写原因，以后解除的人要看").waitFor();
+  await dialog.getByLabel("原因").fill("夜里猜密码");
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "封禁", exact: true }).click();
+  await page.getByText(`已封禁 ${ip}`).waitFor();
+  await row.getByText("封禁中").waitFor();
+  const refused = await visit();
+  expect(refused.status()).toBe(403);
+  expect(await refused.text()).toContain(`来自 ${ip} 的访问被暂停了`);
+
+  await row.getByRole("link", { name: "看封禁" }).click();
+  const block = page.getByRole("row").filter({ hasText: "夜里猜密码" });
+  await pressAct(block, "解除");
+  await page.getByRole("alertdialog").getByRole("button", { name: "解除封禁" }).click();
+  await page.getByText(`${ip} 已解除封禁`).waitFor();
+  expect((await visit()).status()).toBe(200);
+
+  // A rule says whom it would have hit before it is saved.
+  await page.getByRole("tab", { name: "自动封禁" }).click();
+  await page.getByRole("button", { name: "开启规则：没成功的登录" }).click();
+  const rule = page.getByRole("dialog", { name: "规则：没成功的登录" });
+  await rule.getByLabel("超过").fill("5");
+  await rule.getByRole("region", { name: "过去 24 小时会封禁谁" }).getByText(ip).waitFor();
+  await rule.getByRole("button", { name: "保存规则" }).click();
+  await page.getByText("规则已开启").waitFor();
+  await page.getByRole("button", { name: "修改规则：没成功的登录" }).click();
+  await rule.getByRole("switch", { name: "开启这条规则" }).click();
+  await rule.getByRole("button", { name: "保存规则" }).click();
+  await page.getByText("规则已关闭").waitFor();
+  await stage.leave(page);
+});
+
+test("nobody blocks the address that they come from, or a range that holds it", async () => {
+  const page = await stage.enter("platform");
+  await page.setExtraHTTPHeaders({ "x-forwarded-for": "203.0.113.201" });
+  await signIn(page, "admin", "/monitor/addresses?view=blocks");
+  await page.getByRole("button", { name: "封禁地址" }).click();
+  const dialog = page.getByRole("dialog", { name: "封禁地址" });
+  await dialog.getByLabel("地址或网段").fill("203.0.113.0/24");
+  await dialog.getByText("这里面有你现在的地址 203.0.113.201", { exact: false }).first().waitFor();
+  await dialog.getByLabel("原因").fill("试一试");
+  await dialog.getByRole("button", { name: "封禁", exact: true }).click();
+  await dialog.getByText("这里面有你现在的地址 203.0.113.201，封禁后你自己也进不来").nth(1).waitFor();
+  await page.getByRole("row").filter({ hasText: "203.0.113.0/24" }).waitFor({ state: "detached" });
+  await stage.leave(page);
+});

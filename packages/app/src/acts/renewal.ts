@@ -68,8 +68,8 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   session: ["menu", "password", "role", "user"],
   // Which questionnaires are in use.
   survey: ["questionnaire"],
-  // Password rules and whom a school lets register are settings as well.
-  settings: ["password", "registration"],
+  // Password rules, whom a school lets register, and ranges of campuses are settings as well.
+  settings: ["address-block", "password", "registration"],
   setup: ["account"],
   timetable: ["basket", "offering", "planner", "selection", "semester"],
   user: ["account", "rows-import", "second-factor"],
