@@ -260,7 +260,7 @@ test("a burst of bad sign-ins shows on the open page; its address is blocked, to
   expect(await seriousViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "封禁", exact: true }).click();
   await page.getByText(`已封禁 ${ip}`).waitFor();
-  await row.getByText("封禁中").waitFor();
+  await row.getByText("封禁中", { exact: true }).waitFor();
   const refused = await visit();
   expect(refused.status()).toBe(403);
   expect(await refused.text()).toContain(`来自 ${ip} 的访问被暂停了`);

@@ -502,7 +502,7 @@ test("schools' offices, teachers and students neither see addresses nor block an
       createAddressBlock({ client, body: { network: "198.51.100.99", reason: "试" } }),
       getAddressRules({ client }),
     ];
-    expect(await Promise.all(calls.map(outcomeOf))).toEqual(calls.map(() => "FORBIDDEN"));
+    expect(await Promise.all(calls.map((call) => outcomeOf(call)))).toEqual(calls.map(() => "FORBIDDEN"));
   }
   expect((await getPublicSettings({ client: server.anonymous() })).data).not.toHaveProperty(
     "campus-networks",

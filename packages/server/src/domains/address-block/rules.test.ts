@@ -167,9 +167,7 @@ describe("the blocks in force", () => {
         const blocks = ranges.map((text, at) => block(at, formatNetwork(network(text)), null));
         const isHeld = ranges.some((text) => {
           const { first, bits } = network(text);
-          return bits === 32
-            ? first.toString() === ip
-            : connectionOf(ip)?.first.match(first, bits) === true;
+          return bits === 32 ? first.toString() === ip : connectionOf(ip)?.first.match(first, bits) === true;
         });
         expect(new BlockedRanges(blocks).find(ip, now) !== undefined).toBe(isHeld);
       }),
