@@ -21,7 +21,7 @@ const projects = all.filter(({ name, often }) =>
   named.length === 0 ? often : named[0] === "--all" || named.includes(name),
 );
 const folder = mkdtempSync(join(tmpdir(), "huxuan-strangers-"));
-const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+const mediaTypes = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 const execute = promisify(execFile);
 const quiet = { NODE_DISABLE_COMPILE_CACHE: "1", NEXT_TELEMETRY_DISABLED: "1" };
 
@@ -43,23 +43,29 @@ function write(file, text) {
 }
 
 async function make(readme) {
-  await run(
-    join(root, "packages/ui"),
-    "development",
-    "npm",
-    "pack",
-    "--silent",
-    "--pack-destination",
-    folder,
-  );
-  const tarball = readdirSync(folder).find((name) => name.endsWith(".tgz"));
+  for (const name of ["ui", "api-client"])
+    await run(
+      join(root, "packages", name),
+      "development",
+      "npm",
+      "pack",
+      "--silent",
+      "--pack-destination",
+      folder,
+    );
+  const tarballOf = (name) =>
+    `file:../${readdirSync(folder).find((file) => file.startsWith(`huxuan-${name}-`))}`;
   // One installation of projects that share nothing: pnpm links to each only what it asked for.
   write(join(folder, "package.json"), JSON.stringify({ name: "strangers", private: true }));
   write(join(folder, "pnpm-workspace.yaml"), 'packages: ["*"]\nnodeVersion: 24.21.0\npmOnFail: ignore\n');
-  for (const { name, packages, files } of projects) {
+  for (const { name, packages, files, types } of projects) {
     const at = join(folder, name);
     const all = (kind) => Object.assign({}, ...packages.map((wanted) => wanted[kind]));
-    const dependencies = { ...all("dependencies"), "@huxuan/ui": `file:../${tarball}` };
+    const dependencies = {
+      ...all("dependencies"),
+      "@huxuan/ui": tarballOf("ui"),
+      "@huxuan/api-client": tarballOf("api-client"),
+    };
     write(
       join(at, "package.json"),
       JSON.stringify({
@@ -70,8 +76,12 @@ async function make(readme) {
         devDependencies: all("devDependencies"),
       }),
     );
-    cpSync(join(import.meta.dirname, "template"), join(at, "src"), { recursive: true });
     for (const [file, text] of Object.entries(files)) write(join(at, file), text);
+    if (types) {
+      cpSync(join(import.meta.dirname, "types"), join(at, "src"), { recursive: true });
+      continue;
+    }
+    cpSync(join(import.meta.dirname, "template"), join(at, "src"), { recursive: true });
     for (const [file, text] of Object.entries(readme)) write(join(at, "src/readme", file), text);
   }
   await run(
@@ -86,11 +96,12 @@ async function make(readme) {
   );
 }
 
-async function build({ name, mode, next, ssr }) {
+async function build({ name, mode, next, ssr, types }) {
   const at = join(folder, name);
   const bin = (tool) => join(at, "node_modules/.bin", tool);
   if (next) return void (await run(at, mode, bin("next"), "build"));
   await run(at, mode, bin("tsc"));
+  if (types) return;
   await run(at, mode, bin("vite"), "build", "--mode", mode);
   if (ssr)
     await run(
@@ -127,7 +138,7 @@ async function serveFiles(at, { mode, ssr }) {
   if (ssr) index = index.replace("<!--app-->", await rendered(at, mode));
   const server = createServer((request, response) => {
     const path = new URL(request.url, "http://localhost").pathname;
-    response.setHeader("content-type", types[extname(path)] ?? "text/html");
+    response.setHeader("content-type", mediaTypes[extname(path)] ?? "text/html");
     response.end(path === "/" ? index : readFileSync(file(path)));
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
@@ -204,7 +215,7 @@ try {
   await Promise.all(projects.map(build));
   console.log(`✓ installed and built (${Math.round((Date.now() - started) / 1000)} s)`);
   for (const project of projects) {
-    await open(browser, project);
+    if (!project.types) await open(browser, project);
     console.log(`✓ ${project.name} (${Math.round((Date.now() - started) / 1000)} s)`);
   }
 } finally {

@@ -1,4 +1,4 @@
-// The seven projects of strangers, as data: what they install and the files that are theirs alone.
+// The eight projects of strangers, as data: what they install and the files that are theirs alone.
 
 const html = (entry, app = "") => `<!doctype html>
 <html lang="zh-CN">
@@ -88,7 +88,7 @@ const bareLooks = {
 /**
  * Each: its folder; `often` when `npm test` plays it too; what it installs besides ours; its files; what the browser
  * finds of the host's own looks (`host`). `mode: "development"` is where React speaks of mistakes. `readme` has the
- * page as the README mounts it, `sheets` are style sheets of others that change nothing of ours on `parts.html`,
+ * page as the README mounts it, `types` is only compiled: what it says of both packages holds, `sheets` are style sheets of others that change nothing of ours on `parts.html`,
  * `served` is read in the server's answer before any script has run.
  */
 export const projects = [
@@ -196,6 +196,14 @@ export async function render(): Promise<{ text: string; streamed: string }> {
 `,
     },
     host: bareLooks,
+  },
+  {
+    name: "with-the-client",
+    often: true,
+    mode: "production",
+    types: true,
+    packages: [common, react19],
+    files: { "tsconfig.json": tsconfig([]) },
   },
   {
     name: "next",

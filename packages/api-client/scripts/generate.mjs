@@ -70,6 +70,17 @@ writeFileSync(generated("domains.gen.ts"), domainsOfOperations(document));
 writeFileSync(generated("labels.gen.ts"), labelMaps(document));
 writeFileSync(generated("creates.gen.ts"), creates(document));
 writeFileSync(generated("attachments.gen.ts"), attachments(document));
+// What a host hands to a call: see src/given.ts.
+const calls = readFileSync(generated("sdk.gen.ts"), "utf8");
+const givenCalls = calls
+  .replace(
+    "= Options2<TData, ThrowOnError, TResponse> &",
+    "= Options2<Given<TData>, ThrowOnError, TResponse> &",
+  )
+  .replace("import { client }", 'import type { Given } from "../given.js";\nimport { client }');
+if (!givenCalls.includes("Options2<Given<TData>"))
+  throw new Error("The generator writes Options in another way");
+writeFileSync(generated("sdk.gen.ts"), givenCalls);
 // The generator gives the bounds of int32 an English message, which would stand before those of the host's language.
 const schemas = readFileSync(generated("zod.gen.ts"), "utf8");
 writeFileSync(

@@ -1,4 +1,5 @@
 export { BPMN_EXTENSION } from "./bpmn-extension.js";
+export type { GivenValue } from "./given.js";
 export type { Client, ClientMeta } from "./generated/client/index.js";
 export { labels, tones } from "./generated/labels.gen.js";
 export type { Operations } from "./generated/operations.gen.js";

@@ -1,4 +1,4 @@
-import { type ExportRequest, exportExcel } from "@huxuan/api-client";
+import { exportExcel } from "@huxuan/api-client";
 import { Button, ExportDialog, type PageState, type ToolbarContext } from "@huxuan/ui";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -60,7 +60,7 @@ export function ListExport<Row extends object>({
         {...(selectable ? { selection: context.selection } : {})}
         onExport={async (request, { signal }) => {
           const { response } = await exportExcel({
-            body: request as ExportRequest,
+            body: request,
             signal,
             // The dialog reads the stream itself, to say how far it is, and says what went wrong.
             parseAs: "stream",

@@ -22,6 +22,7 @@ import { REQUESTS_PER_10S } from "../domains/session/index.ts";
 import { type DatabaseHandle, migrate } from "../db/index.ts";
 import { DomainError } from "../errors/index.ts";
 import { ANSWER_HEADERS, STRICT_TRANSPORT } from "../http/headers.ts";
+import { allowOrigins } from "../http/other-origins.ts";
 import { type Bus, createMemoryBus, createPostgresBus, createRedisBus } from "../live/index.ts";
 import { answerUnreadable, PATIENCE } from "./connections.ts";
 import { serveMetrics } from "./metrics.ts";
@@ -123,6 +124,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   const server = createServer(settings, log);
   reportErrors(server, byHttps(settings));
   refuseBlocked(server, addressBlocks, clock);
+  await allowOrigins(server, settings.allowedOrigins);
   let stopping = false;
   const beginStop = (): void => {
     stopping = true;

@@ -85,6 +85,22 @@ test("networks of schools' sign-on are names, addresses and networks, and none u
     expect(problems({ HUXUAN_SIGN_ON_NETWORKS: wrong })).toContain("HUXUAN_SIGN_ON_NETWORKS 应为");
 });
 
+test("other sites are named as browsers name them, and none may call unless it is said", () => {
+  expect(parseSettings({}).allowedOrigins).toEqual([]);
+  expect(
+    parseSettings({ HUXUAN_ALLOWED_ORIGINS: "https://portal.example.edu.cn, http://127.0.0.1:5173" })
+      .allowedOrigins,
+  ).toEqual(["https://portal.example.edu.cn", "http://127.0.0.1:5173"]);
+  for (const wrong of [
+    "*",
+    "null",
+    "portal.example.edu.cn",
+    "https://portal.example.edu.cn/",
+    "https://a.cn,",
+  ])
+    expect(problems({ HUXUAN_ALLOWED_ORIGINS: wrong })).toContain("HUXUAN_ALLOWED_ORIGINS 应为");
+});
+
 test("a mail server needs a sender, and each is one address", () => {
   expect(problems({ HUXUAN_SMTP_URL: "smtp://mail.example.cn" })).toContain("还需要 HUXUAN_MAIL_FROM");
   expect(problems({ HUXUAN_SMTP_URL: "smtp://mail.example.cn", HUXUAN_MAIL_FROM: "a@example.cn" })).toContain(

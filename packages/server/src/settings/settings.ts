@@ -41,6 +41,15 @@ function isProxy(text: string): boolean {
   );
 }
 
+/** Where a page comes from, as browsers say it: `https://portal.example.edu.cn`, without a path. */
+const isOrigin = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url !== null && ["http:", "https:"].includes(url.protocol) && url.origin === text;
+};
+
+/** The parts of a list by comma. */
+const partsOf = (text: string): string[] => text.split(",").map((part) => part.trim());
+
 /** The address of a bucket, with its keys. */
 function isBucket(text: string): boolean {
   const { username, password, pathname } = URL.parse(text) ?? {};
@@ -94,6 +103,13 @@ const Environment = z.object({
     )
     .optional(),
   HUXUAN_URL: url("HUXUAN_URL", ["http:", "https:"], "https://huxuan.example.edu.cn").optional(),
+  HUXUAN_ALLOWED_ORIGINS: z
+    .string()
+    .refine((text) => partsOf(text).every(isOrigin), {
+      error:
+        "HUXUAN_ALLOWED_ORIGINS 应为网站的来源（协议和域名，没有路径，用逗号分隔），例如 https://portal.example.edu.cn",
+    })
+    .optional(),
   HUXUAN_SIGN_ON_NETWORKS: z
     .string()
     .refine((text) => text.split(",").every((part) => isProxy(part.trim())), {
@@ -166,6 +182,8 @@ export interface Settings {
   mailFrom: string;
   /** Where people reach the platform, without a path: links in mails begin with it. Absent only without `smtpUrl`. */
   url: string | undefined;
+  /** Other sites whose pages may call the platform: `https://portal.example.edu.cn`. Empty: none. */
+  allowedOrigins: readonly string[];
   /** Internal networks in which servers of schools' sign-on may be: names, addresses or networks by comma. Empty: none. */
   signOnNetworks: string;
   /** Signs tokens. Absent: generated once and kept in the data folder or, with `databaseUrl`, in the database. */
@@ -252,6 +270,7 @@ export function parseSettings(
     smtpUrl: e.HUXUAN_SMTP_URL,
     mailFrom: e.HUXUAN_MAIL_FROM ?? "",
     url: e.HUXUAN_URL && new URL(e.HUXUAN_URL).origin,
+    allowedOrigins: e.HUXUAN_ALLOWED_ORIGINS === undefined ? [] : partsOf(e.HUXUAN_ALLOWED_ORIGINS),
     signOnNetworks: e.HUXUAN_SIGN_ON_NETWORKS,
     secret: e.HUXUAN_SECRET,
     captcha: e.HUXUAN_CAPTCHA,

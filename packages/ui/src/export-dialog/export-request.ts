@@ -19,8 +19,8 @@ export interface ExportRequest {
    * `exceptIds` when all are meant but those.
    */
   conditionJson: string;
-  /** What the caller gave as `formMap`; an empty object without it. */
-  formMap: Readonly<Record<string, unknown>>;
+  /** By `dataName`, how the server writes its cells: what the caller gave; an empty object without it. */
+  formMap: Readonly<Record<string, string>>;
   /** Columns of the file, in order. */
   heads: readonly ExportHead[];
   /** The header title that the person typed. */
@@ -43,7 +43,7 @@ interface ExportChoice {
   url: string;
   conditions?: Readonly<Record<string, unknown>>;
   page?: PageState;
-  formMap?: Readonly<Record<string, unknown>>;
+  formMap?: Readonly<Record<string, string>>;
   heads: readonly ExportHead[];
   title: string;
   scope: ExportScope;

@@ -35,8 +35,8 @@ export interface ExportOptions<Row extends object = never> {
   conditions?: Readonly<Record<string, unknown>>;
   /** The page that is shown, with its order: goes into `conditionJson` too. */
   page?: PageState;
-  /** Goes into the request as it is (specification, section 3). */
-  formMap?: Readonly<Record<string, unknown>>;
+  /** By `dataName`, how the server writes its cells: goes into the request as it is (specification, section 3). */
+  formMap?: Readonly<Record<string, string>>;
   /** Columns that the table shows, in its order: `columns` of its toolbar. */
   columns: readonly Pick<DataTableColumn<Row>, "label" | "prop">[];
   /** Rows on this page. */

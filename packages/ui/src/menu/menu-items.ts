@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { PermissionName } from "../provider/permission.js";
 
 /** Something to choose. */
 export interface MenuAction {
@@ -24,7 +25,7 @@ export interface MenuAction {
   /** Leaves the menu open, for several ticks in a row. */
   keepOpen?: boolean;
   /** Not drawn when the provider's `can` refuses it (specification, section 6). */
-  permission?: string;
+  permission?: PermissionName;
   /** Called when the menu has closed and has given the focus back, so that a dialog may be opened from it. */
   onSelect?: () => void;
 }
@@ -57,7 +58,7 @@ export interface SubMenu {
   /** It cannot be opened. Default false. */
   disabled?: boolean;
   /** Shown only if this passes `can` (specification, section 6). */
-  permission?: string;
+  permission?: PermissionName;
   /** Its entries; when the person may see none of them, it is not shown either. */
   items: readonly MenuItem[];
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { PermissionName } from "../provider/permission.js";
 import { createSearchCodec, type SearchCodec } from "./search-codec.js";
 import type {
   BooleanField,
@@ -25,7 +26,7 @@ export interface SearchFieldMeta {
   /** Offers a cross while there is a value. Default true. */
   clearable?: boolean;
   /** Shown only if this passes `can` (specification, section 6). */
-  permission?: string;
+  permission?: PermissionName;
   /**
    * Words for the values of an enum, which keep the order of the enum, or for `true` and `false`; or whole options, in
    * their order. An enum of numbers as texts (`"10"`, `"2"`) has lost its order in zod already, as keys of an object do:

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import type { DictionaryEntry } from "../options/dictionary-options.js";
+import type { PermissionName } from "../provider/permission.js";
 
 /** A choice: in our words, or as a dictionary entry comes from the server (specification, section 3). */
 export type SearchOption = { label: string; value: string; expired?: boolean } | DictionaryEntry;
@@ -31,7 +32,7 @@ interface FieldBase {
   /** Whether a cross empties it; default yes (specification, section 5). */
   clearable?: boolean;
   /** Shown only if this passes `can` (specification, section 6). */
-  permission?: string;
+  permission?: PermissionName;
 }
 
 /** A text. */
@@ -207,7 +208,7 @@ export interface SearchButton<V extends SearchValues = SearchValues> {
   /** Gets the values of the last query. */
   onClick: (values: V) => void;
   /** Shown only if this passes `can` (specification, section 6). */
-  permission?: string;
+  permission?: PermissionName;
   /** One per screen at most. */
   primary?: boolean;
   /** A destructive act. Default false. */

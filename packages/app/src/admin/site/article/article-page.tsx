@@ -166,7 +166,7 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
     });
 
   const acts = new Set(article?.acts ?? ["update", "submit"]);
-  const actions: readonly PageAction[] = [
+  const possible: (PageAction | false | undefined)[] = [
     acts.has("review") && {
       id: "review",
       label: "审核",
@@ -228,7 +228,8 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
       permission: "article-delete",
       onSelect: remove,
     },
-  ].filter((action) => typeof action === "object");
+  ];
+  const actions = possible.filter((action) => typeof action === "object");
   const close = () => setOpen(undefined);
   const state = article && ARTICLE_STATE[article.state];
   return (
