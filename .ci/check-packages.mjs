@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { pagesOfParts } from "../packages/ui/scripts/guides.mjs";
 import { root } from "./pnpm.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "huxuan-packages-"));
@@ -22,8 +23,12 @@ async function run(cwd, command, ...args) {
 /** What stands in a package besides its code. */
 const READ = ["CHANGELOG.md", "README.md", "README.zh-CN.md"];
 
+/** The guide of each part, which goes with the components. */
+const GUIDES = pagesOfParts().map(({ name }) => `dist/guides/${name}.md`);
+
 function checkFiles(name, files) {
-  const missing = READ.filter((file) => !files.includes(`package/${file}`));
+  const wanted = name === "ui" ? [...READ, ...GUIDES] : READ;
+  const missing = wanted.filter((file) => !files.includes(`package/${file}`));
   assert.deepEqual(missing, [], `${name} is packed without them`);
   const ours = files.filter((file) => file.endsWith(".tsbuildinfo"));
   assert.deepEqual(ours, [], `${name} is packed with what only our build reads`);

@@ -58,7 +58,7 @@ const duties = [
   { id: "round", label: "选课轮次", children: [{ id: "round-edit", label: "修改轮次" }] },
   { id: "notice", label: "发通知" },
 ];
-const VARIANTS = ["primary", "secondary", "danger", "ghost", "text", "link"] as const;
+const VARIANTS = ["primary", "secondary", "ghost", "text", "link"] as const;
 const schema = z.object({ name: z.string(), note: z.string() });
 
 function Controls() {
@@ -137,6 +137,9 @@ export function PartsPage() {
                 {variant}
               </Button>
             ))}
+            <Button variant="primary" tone="danger">
+              删除
+            </Button>
             <Button disabled>不能按</Button>
             <Button busy>在忙</Button>
             <Button asChild>
@@ -157,7 +160,7 @@ export function PartsPage() {
           <Controls />
           <StatCard label="已选" value={128} unit="人" description="比昨天多 3 人" />
           <Progress value={40} label="导入" showLabel />
-          <JobProgress title="导入名单" state="running" done={40} total={100} secondsLeft={30} />
+          <JobProgress label="导入名单" state="running" done={40} total={100} secondsLeft={30} />
           <BarList label="各校人数" items={[{ id: "a", label: "湘江理工大学", value: 30 }]} />
           <FillRate label="上座率" used={30} total={60} />
           <SeatMeter left={3} capacity={60} />

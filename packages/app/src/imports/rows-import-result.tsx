@@ -60,7 +60,7 @@ export function RowsImportResult({
       {/* Of a review nothing is done yet: what follows says what would be. */}
       {job.state !== "planned" && (
         <JobProgress
-          title={job.title}
+          label={job.title}
           state={jobStateOf(job, cancelling)}
           done={job.done}
           total={job.total > 0 ? job.total : undefined}

@@ -59,9 +59,9 @@ export function RecordField({ facts, ...field }: RecordFieldProps) {
           case "choice":
             return <Select {...bound} options={choicesOf(choices)} clearable={!facts.required} />;
           case "day":
-            return <DatePicker {...bound} />;
+            return <DatePicker {...bound} clearable={!facts.required} />;
           case "instant":
-            return <DateTimePicker {...bound} />;
+            return <DateTimePicker {...bound} clearable={!facts.required} />;
           case "line":
             return <Input {...bound} maxLength={longest} placeholder={placeholder} />;
           default:

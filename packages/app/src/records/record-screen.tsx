@@ -176,7 +176,7 @@ function actsOf(
   const deletes: ActWords<AnyRow> = {
     ask: (row) => ({
       title: `删除「${nameOf(row)}」？`,
-      danger: true,
+      tone: "danger",
       consequence: deletion,
       confirmLabel: `删除${label}`,
     }),
@@ -194,7 +194,7 @@ function actsOf(
       ? [
           {
             label: "删除",
-            danger: true,
+            tone: "danger" as const,
             permission: remove.permission,
             visible: visible("delete"),
             call: sent(remove.call),

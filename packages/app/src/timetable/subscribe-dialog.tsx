@@ -28,7 +28,7 @@ export function SubscribeDialog({ open, onClose }: SubscribeDialogProps) {
       title: "更换订阅地址？",
       consequence: "所有使用旧地址的日历都会停止更新，需要用新地址重新订阅。",
       confirmLabel: "更换地址",
-      danger: true,
+      tone: "danger",
     });
     if (sure) renew.mutate();
   };

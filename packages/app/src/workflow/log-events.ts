@@ -28,7 +28,7 @@ export const logEvents = (log: readonly WorkflowLogRow[]): TimelineEvent[] =>
     const done = action && [labels.workflowAction[action], target && towards(action, target)];
     return {
       id: String(at),
-      title: [nodeName, ...(done || ["等待办理"])].filter(Boolean).join(" · "),
+      label: [nodeName, ...(done || ["等待办理"])].filter(Boolean).join(" · "),
       time: endTime === undefined ? null : fromChinaTime(endTime),
       person: onBehalfOf === undefined ? (assignee ?? null) : `${assignee}（代${onBehalfOf}）`,
       // What only repeats the act says nothing more.

@@ -177,7 +177,8 @@ export const VisitedTabs = /* @__PURE__ */ forwardRef<HTMLElement, VisitedTabsPr
             <>
               <Button onClick={() => setAsking(null)}>{text.keepEditing}</Button>
               <Button
-                variant="danger"
+                variant="primary"
+                tone="danger"
                 onClick={() => {
                   if (asking) onAction(asking);
                   setAsking(null);

@@ -34,7 +34,7 @@ export function AuditTimeline({ rows }: AuditTimelineProps) {
           events={rows.map((row, at) => ({
             // Rows have no identity of their own and never change places.
             id: String(at),
-            title: row.nodeName,
+            label: row.nodeName,
             person: row.assignee,
             time: row.endTime,
             description: row.commentContext,

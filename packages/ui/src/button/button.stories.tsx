@@ -42,7 +42,7 @@ export const Variants: Story = {
       <Button {...args} variant="text">
         查看名单
       </Button>
-      <Button {...args} variant="danger">
+      <Button {...args} variant="primary" tone="danger">
         退选
       </Button>
       <span>
@@ -83,7 +83,7 @@ export const WithIcon: Story = {
       <Button icon={<CalendarPlus />} variant="text">
         订阅课表
       </Button>
-      <Button icon={<Trash2 />} variant="danger">
+      <Button icon={<Trash2 />} variant="primary" tone="danger">
         删除轮次
       </Button>
     </div>
@@ -126,7 +126,7 @@ export const LoadingKeepsWidth: Story = {
         <Button size="sm" busy={busy}>
           保存
         </Button>
-        <Button busy={busy} variant="danger">
+        <Button busy={busy} variant="primary" tone="danger">
           删除
         </Button>
         <Button size="lg" busy={busy} variant="primary">
@@ -227,11 +227,14 @@ export const AriaDisabled: Story = {
 export const Disabled: Story = {
   render: () => (
     <div style={row}>
-      {(["primary", "secondary", "ghost", "text", "danger"] as const).map((variant) => (
+      {(["primary", "secondary", "ghost", "text"] as const).map((variant) => (
         <Button key={variant} variant={variant} disabled>
           选课
         </Button>
       ))}
+      <Button variant="primary" tone="danger" disabled>
+        退选
+      </Button>
       <span style={{ color: "var(--hx-color-ink-2)", fontSize: 13 }}>轮次 11 月 20 日 08:00 开放</span>
     </div>
   ),
@@ -321,7 +324,7 @@ export const LongText: Story = {
       <Button variant="primary">{LONG}</Button>
       <Button icon={<Download />}>{LONG}</Button>
       <Button size="sm">Send_the_results_of_the_second_round_to_every_school_of_the_alliance</Button>
-      <Button block variant="danger" busy>
+      <Button block variant="primary" tone="danger" busy>
         {LONG}
       </Button>
       <Button asChild>

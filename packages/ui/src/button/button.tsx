@@ -12,8 +12,8 @@ import {
 import { loadedPart, useLoadedPart } from "../hooks/loaded-part.js";
 import type { DisabledReasonProps } from "./disabled-reason.js";
 
-/** `primary` acts, one per view; `danger` destroys; `ghost` is quiet; `text` is accent words; `link` stands in text. */
-export type ButtonVariant = "primary" | "secondary" | "ghost" | "text" | "link" | "danger";
+/** `primary` acts, one per view; `ghost` is quiet; `text` is accent words; `link` stands in text. */
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "text" | "link";
 /** 28, 32 and 40 px high; less in compact density. */
 export type ButtonSize = "sm" | "md" | "lg";
 
@@ -21,6 +21,8 @@ export type ButtonSize = "sm" | "md" | "lg";
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Default `secondary`. */
   variant?: ButtonVariant;
+  /** `danger`: it destroys something, filled with red or, where it is not `primary`, in red words. Default `neutral`. */
+  tone?: "neutral" | "danger";
   /** Default `md`. */
   size?: ButtonSize;
   /** Before the words; hidden from screen readers, the words say what it does. */
@@ -62,6 +64,7 @@ const inertChild = (child: ReactElement<Record<string, unknown>>, tabIndex: numb
 export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   {
     variant = "secondary",
+    tone,
     size = "md",
     icon,
     busy: isBusy,
@@ -90,6 +93,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
         disabled={disabled && !inert}
         data-component="button"
         data-variant={variant}
+        data-tone={tone}
         data-size={size}
         data-block={block || undefined}
         data-icon={Boolean(icon) || undefined}

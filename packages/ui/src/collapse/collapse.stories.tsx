@@ -5,16 +5,16 @@ import { Collapse, type CollapseItem } from "./collapse.js";
 const items: readonly CollapseItem[] = [
   {
     id: "who",
-    title: "谁可以申请学分认定？",
+    label: "谁可以申请学分认定？",
     content: "本学期在外校修读课程并取得及格以上成绩的学生。每门课程申请一次。",
   },
   {
     id: "when",
-    title: "什么时候申请？",
+    label: "什么时候申请？",
     description: "成绩公布后 15 天内",
     content: "成绩公布后 15 天内。过期的，由学院说明原因后补办。",
   },
-  { id: "where", title: "结果在哪里看？", content: "「我的认定」里，每一步都有审核人和时间。" },
+  { id: "where", label: "结果在哪里看？", content: "「我的认定」里，每一步都有审核人和时间。" },
 ];
 
 const meta: Meta<typeof Collapse> = {

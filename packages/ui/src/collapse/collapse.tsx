@@ -11,8 +11,8 @@ export interface CollapseItem {
   /** Unique among its siblings; an entry of `value`. */
   id: string;
   /** What it is about; pressed to open and close it. */
-  title: ReactNode;
-  /** Behind the title, quieter: how many, or how it stands. */
+  label: ReactNode;
+  /** Behind the label, quieter: how many, or how it stands. */
   description?: ReactNode;
   /** What it shows. It is in the document also while it is closed, so that the browser's search finds it. */
   content: ReactNode;
@@ -58,13 +58,13 @@ export const Collapse = /* @__PURE__ */ forwardRef<HTMLDivElement, CollapseProps
       value={[...open]}
       onValueChange={change}
     >
-      {items.map(({ id, title, description, content, disabled }) => (
+      {items.map(({ id, label, description, content, disabled }) => (
         <Primitive.Item key={id} value={id} disabled={disabled} data-part="item">
           <Primitive.Header asChild>
             <Heading data-part="heading">
               <Primitive.Trigger data-part="trigger">
                 <ChevronDown aria-hidden="true" />
-                <span data-part="title">{title}</span>
+                <span data-part="title">{label}</span>
                 {description ? <span data-part="description">{description}</span> : null}
               </Primitive.Trigger>
             </Heading>

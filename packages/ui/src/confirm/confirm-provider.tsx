@@ -47,7 +47,7 @@ export function ConfirmProvider({ children }: { children?: ReactNode }) {
 }
 
 /**
- * Asks before an act, in a handler: `if (await confirm({ title, confirmLabel: "退选", danger: true, consequence }))`.
+ * Asks before an act, in a handler: `if (await confirm({ title, confirmLabel: "退选", tone: "danger", consequence }))`.
  *
  * @throws when there is no `ConfirmProvider` around
  */

@@ -24,7 +24,7 @@ function Asks({ requests }: { requests: readonly ConfirmRequest[] }) {
 const dropOut: ConfirmRequest = {
   title: "退选「高等代数」？",
   confirmLabel: "退选",
-  danger: true,
+  tone: "danger",
   consequence: "名额会立刻让给候补的同学，之后要重新排队。",
 };
 
@@ -208,7 +208,7 @@ function Direct() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="danger" onClick={() => setOpen(true)}>
+      <Button variant="primary" tone="danger" onClick={() => setOpen(true)}>
         退选
       </Button>
       <ConfirmDialog {...dropOut} open={open} onOpenChange={setOpen} onConfirm={() => setOpen(false)} />

@@ -34,14 +34,14 @@ const actions: readonly RowAction<Round>[] = [
     label: "关闭",
     onClick: fn(),
     permission: "round-close",
-    danger: true,
+    tone: "danger",
     visible: (row) => row.state === "进行中",
   },
   {
     label: "删除",
     onClick: deleted,
     permission: "round-delete",
-    danger: true,
+    tone: "danger",
     disabledReason: (row) => (row.attempts > 0 ? "已有学生选课，不能删除" : undefined),
   },
 ];

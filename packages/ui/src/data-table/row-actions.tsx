@@ -61,7 +61,7 @@ export function rowActions<Row>({ row, actions, max, moreLabel, reasonIds }: Row
             key={at}
             type="button"
             data-part="row-action"
-            data-danger={action.danger ? "" : undefined}
+            data-tone={action.tone}
             aria-disabled={reason === undefined ? undefined : true}
             aria-describedby={reasonId}
             onClick={reason === undefined ? () => action.onClick(row) : undefined}
@@ -78,7 +78,7 @@ export function rowActions<Row>({ row, actions, max, moreLabel, reasonIds }: Row
           items={behind.map((action, at) => ({
             id: String(at),
             label: labelOf(action, row),
-            danger: action.danger,
+            tone: action.tone,
             disabledReason: action.disabledReason?.(row),
             onSelect: () => action.onClick(row),
           }))}

@@ -167,8 +167,8 @@ export interface RowAction<Row> {
    * shows the words to whoever rests on it, comes to it by key, or presses it; in the menu they stand below its label.
    */
   disabledReason?: (row: Row) => string | undefined;
-  /** A destructive act. */
-  danger?: boolean;
+  /** `danger`: a destructive act, in red words. Default `neutral`. */
+  tone?: "neutral" | "danger";
 }
 
 /** A value that somebody changed in place. */

@@ -166,6 +166,7 @@ export const OpensWhileTyping: Story = {
 
 /** 一次到今天；用叉清空。 */
 export const TodayAndClear: Story = {
+  args: { clearable: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));

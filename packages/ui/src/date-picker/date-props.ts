@@ -13,7 +13,7 @@ export interface DatePreset<Value = string> {
 export interface DatePickerShared extends ControlAttributes, DateLimits {
   /** Default: the format that is expected. */
   placeholder?: string;
-  /** Offers a cross while there is a value. Default true. */
+  /** Offers a cross while there is a value. Default false. */
   clearable?: boolean;
   /** 28, 32 and 40 px high. Default `md`. */
   size?: "sm" | "md" | "lg";

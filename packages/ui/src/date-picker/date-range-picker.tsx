@@ -46,7 +46,7 @@ export interface DateRangePickerProps extends DatePickerShared {
 const open: DayRange = ["", ""];
 
 function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<HTMLInputElement>) {
-  const { placeholder, clearable = true, size, onBlur, min, max, disabledDate } = props;
+  const { placeholder, clearable = false, size, onBlur, min, max, disabledDate } = props;
   const { frame, data } = controlAttributes(props);
   const text = useMessages().datePicker;
   const clock = useClock();

@@ -53,7 +53,7 @@ export function SingleDate(props: SingleDateProps) {
     parse,
     renderContent,
     placeholder,
-    clearable = true,
+    clearable = false,
     size,
     onBlur,
     min,

@@ -22,9 +22,9 @@ interface ConfirmWordsShared {
 /** An act that destroys or cannot be undone says what will happen: 「128 名学生的选课会被退掉」. */
 export type ConfirmWords =
   /** An act that can be taken back; `consequence` says what follows, where that is not obvious. */
-  | (ConfirmWordsShared & { danger?: false; consequence?: ReactNode })
+  | (ConfirmWordsShared & { tone?: "neutral"; consequence?: ReactNode })
   /** An act that destroys: red, and `consequence` must say what is lost. */
-  | (ConfirmWordsShared & { danger: true; consequence: ReactNode });
+  | (ConfirmWordsShared & { tone: "danger"; consequence: ReactNode });
 
 /** What {@link ConfirmDialog} takes; what is not named here goes to the box, as the ref does. */
 export type ConfirmDialogProps = ConfirmWords &
@@ -53,7 +53,7 @@ export const ConfirmDialog = /* @__PURE__ */ forwardRef<HTMLDivElement, ConfirmD
       consequence,
       confirmLabel,
       cancelLabel,
-      danger = false,
+      tone = "neutral",
       ...rest
     },
     ref,
@@ -105,7 +105,7 @@ export const ConfirmDialog = /* @__PURE__ */ forwardRef<HTMLDivElement, ConfirmD
             <Button ref={cancel} disabled={busy} onClick={close}>
               {cancelLabel ?? text.cancel}
             </Button>
-            <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>
+            <Button variant="primary" tone={tone} busy={busy} onClick={() => void confirm()}>
               {confirmLabel}
             </Button>
           </>
@@ -114,7 +114,7 @@ export const ConfirmDialog = /* @__PURE__ */ forwardRef<HTMLDivElement, ConfirmD
         {consequence === undefined && failure === null ? null : (
           <div data-component="confirm" className="hx-confirm">
             {consequence === undefined ? null : (
-              <div data-part="consequence" data-danger={danger ? "" : undefined}>
+              <div data-part="consequence" data-tone={tone}>
                 {consequence}
               </div>
             )}

@@ -263,7 +263,8 @@ export const OpenerGone: Story = {
           onOpenChange={setOpen}
           footer={
             <Button
-              variant="danger"
+              variant="primary"
+              tone="danger"
               onClick={() => {
                 setThere(false);
                 setOpen(false);

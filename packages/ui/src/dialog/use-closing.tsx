@@ -44,7 +44,7 @@ export function useClosing({ onOpenChange, guard = false, busy = false }: Closin
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        danger
+        tone="danger"
         title={text.discardTitle}
         consequence={text.discardConsequence}
         confirmLabel={text.discard}

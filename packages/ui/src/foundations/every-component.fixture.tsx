@@ -105,7 +105,7 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     onServer: "内容",
   },
   Collapse: {
-    draw: (root) => <ui.Collapse {...root} items={[{ id: "a", title: "谁可以申请", content: "学生" }]} />,
+    draw: (root) => <ui.Collapse {...root} items={[{ id: "a", label: "谁可以申请", content: "学生" }]} />,
     onServer: "谁可以申请",
   },
   ConfirmDialog: {
@@ -188,7 +188,7 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     onServer: "没有查看权限",
   },
   JobProgress: {
-    draw: (root) => <ui.JobProgress {...root} title="导入课程目录" state="running" done={12} total={40} />,
+    draw: (root) => <ui.JobProgress {...root} label="导入课程目录" state="running" done={12} total={40} />,
     onServer: "已处理 12 / 40 行",
   },
   LineChart: {
@@ -321,7 +321,7 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     onServer: "184",
   },
   Steps: {
-    draw: (root) => <ui.Steps {...root} label="流程" current="a" items={[{ id: "a", title: "学院审核" }]} />,
+    draw: (root) => <ui.Steps {...root} label="流程" current="a" items={[{ id: "a", label: "学院审核" }]} />,
     onServer: "学院审核",
   },
   Tabs: {
@@ -333,7 +333,7 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
   Tag: { draw: (root) => <ui.Tag {...root}>进行中</ui.Tag>, onServer: "进行中" },
   Timeline: {
     draw: (root) => (
-      <ui.Timeline {...root} label="处理记录" events={[{ id: "1", title: "提交申请", time: 0 }]} />
+      <ui.Timeline {...root} label="处理记录" events={[{ id: "1", label: "提交申请", time: 0 }]} />
     ),
     onServer: "提交申请",
   },

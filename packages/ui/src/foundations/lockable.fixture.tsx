@@ -576,7 +576,7 @@ export const openers: Readonly<Record<string, (trigger: ReactElement, act: () =>
 export const withLockedEntry: Readonly<Record<string, (act: () => void) => ReactElement>> = {
   Collapse: (act) => (
     <ui.Collapse
-      items={[{ id: "a", title: "谁可以申请", content: "学生", disabled: true }]}
+      items={[{ id: "a", label: "谁可以申请", content: "学生", disabled: true }]}
       onValueChange={act}
     />
   ),

@@ -13,8 +13,9 @@ export function useTriggerOpen(
   open: boolean | undefined,
   onOpenChange: ((open: boolean) => void) | undefined,
   trigger: RefObject<Element | null>,
+  defaultOpen = false,
 ): [boolean, (open: boolean) => void] {
-  const [isOpen, setOpen] = useControlled(open, false, onOpenChange);
+  const [isOpen, setOpen] = useControlled(open, defaultOpen, onOpenChange);
   return [
     isOpen,
     (next) => {

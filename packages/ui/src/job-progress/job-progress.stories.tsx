@@ -11,7 +11,7 @@ const meta: Meta<typeof JobProgress> = {
   title: "组件/长任务 JobProgress",
   component: JobProgress,
   args: {
-    title: "导入 2019-2020-2 课程目录.xlsx",
+    label: "导入 2019-2020-2 课程目录.xlsx",
     state: "running",
     done: 1204,
     total: 3155,

@@ -26,9 +26,9 @@ export type JobState =
   | "cancelled";
 
 /** What {@link JobProgress} takes. */
-export interface JobProgressProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "title"> {
+export interface JobProgressProps extends Omit<HTMLAttributes<HTMLElement>, "children"> {
   /** 「导入 2019-2020-2 课程目录.xlsx」 */
-  title: string;
+  label: string;
   /** Where the job is; its word and picture follow. */
   state: JobState;
   /** Rows done. */
@@ -47,7 +47,7 @@ export interface JobProgressProps extends Omit<HTMLAttributes<HTMLElement>, "chi
 
 /** A long job: rows done of all, how long still, cancel; says its steps to a screen reader every five seconds, and its end at once. */
 export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressProps>(function JobProgress(
-  { title, state, done, total, detail, secondsLeft, onCancel, actions, ...rest },
+  { label, state, done, total, detail, secondsLeft, onCancel, actions, ...rest },
   ref,
 ) {
   const root = useOwnRef(ref);
@@ -76,12 +76,12 @@ export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressPr
           <Icon size="1.125rem" />
         </span>
         <h3 id={id} data-part="heading">
-          {title}
+          {label}
         </h3>
         <span data-part="state">{text.states[state]}</span>
       </header>
       <Progress
-        label={title}
+        label={label}
         value={known || !active ? share : undefined}
         max={1}
         valueText={rows}

@@ -18,8 +18,8 @@ export interface MenuAction {
   disabled?: boolean;
   /** Why it cannot be chosen; disables the item and stands below its label. */
   disabledReason?: string;
-  /** It destroys something. */
-  danger?: boolean;
+  /** `danger`: it destroys something, and its words are red. Default `neutral`. */
+  tone?: "neutral" | "danger";
   /** Makes it an item that is on or off. */
   checked?: boolean;
   /** Leaves the menu open, for several ticks in a row. */

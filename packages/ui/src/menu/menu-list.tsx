@@ -42,7 +42,7 @@ const refused = {
 function Action({ parts: Primitive, item, choose }: Omit<MenuListProps, "items"> & { item: MenuAction }) {
   const shared = {
     "data-part": "item",
-    "data-danger": item.danger ? "" : undefined,
+    "data-tone": item.tone,
     textValue: item.label,
     disabled: item.disabled === true && item.disabledReason === undefined,
     onSelect: (event: Event) => {

@@ -26,7 +26,7 @@ const items: readonly MenuItem[] = [
   },
   { id: "publish", label: "发布", disabledReason: "上课时间还没有填写" },
   { type: "separator", id: "line" },
-  { id: "delete", label: "删除开课", icon: <Trash2 />, danger: true, onSelect: () => chosen("delete") },
+  { id: "delete", label: "删除开课", icon: <Trash2 />, tone: "danger", onSelect: () => chosen("delete") },
 ];
 
 const meta: Meta<typeof Menu> = {
@@ -126,7 +126,7 @@ export const Permissions: Story = {
         items={[
           { id: "copy", label: "复制" },
           { type: "separator", id: "line" },
-          { id: "delete", label: "删除", danger: true, permission: "offering-delete" },
+          { id: "delete", label: "删除", tone: "danger", permission: "offering-delete" },
         ]}
       />
     </UiProvider>

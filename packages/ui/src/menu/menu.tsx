@@ -21,6 +21,8 @@ export interface MenuProps extends Omit<HTMLAttributes<HTMLDivElement>, "childre
   side?: "top" | "right" | "bottom" | "left";
   /** To open and close it from outside; without it, the menu keeps that itself. */
   open?: boolean;
+  /** Open at first. Default false. */
+  defaultOpen?: boolean;
   /** It opens or closes. */
   onOpenChange?: (open: boolean) => void;
 }
@@ -30,13 +32,13 @@ export interface MenuProps extends Omit<HTMLAttributes<HTMLDivElement>, "childre
  * when a dialog opens from a menu), and it is closed before the chosen action runs.
  */
 export const Menu = /* @__PURE__ */ forwardRef<HTMLDivElement, MenuProps>(function Menu(
-  { trigger, items, label, align = "start", side = "bottom", open, onOpenChange, ...rest },
+  { trigger, items, label, align = "start", side = "bottom", open, defaultOpen, onOpenChange, ...rest },
   ref,
 ) {
   const can = useCan();
   const button = useRef<HTMLButtonElement>(null);
   const { choose, onCloseAutoFocus } = useMenuChoice(button);
-  const [isOpen, setOpen] = useTriggerOpen(open, onOpenChange, button);
+  const [isOpen, setOpen] = useTriggerOpen(open, onOpenChange, button, defaultOpen);
   return (
     <Primitive.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Primitive.Trigger ref={button} asChild>

@@ -209,7 +209,7 @@ const inPlace = {
   Button: () => <ui.Button busy>Save</ui.Button>,
   Card: () => <ui.Card title="Round">Autumn</ui.Card>,
   Checkbox: () => <ui.Checkbox label="All" defaultChecked="indeterminate" />,
-  Collapse: () => <ui.Collapse items={[{ id: "a", title: "Who", content: "Students" }]} />,
+  Collapse: () => <ui.Collapse items={[{ id: "a", label: "Who", content: "Students" }]} />,
   Combobox: () => (
     <>
       <ui.Combobox aria-label="Course" options={options} clearable defaultValue="o" />
@@ -397,7 +397,7 @@ const inPlace = {
       {(["queued", "running", "cancelling", "succeeded", "failed", "cancelled"] as const).map((state) => (
         <ui.JobProgress
           key={state}
-          title={`Import, ${state}`}
+          label={`Import, ${state}`}
           state={state}
           done={1200}
           total={3000}
@@ -450,7 +450,7 @@ const inPlace = {
       back={{ href: "/rounds", label: "rounds" }}
       actions={[
         { id: "edit", label: "Edit", primary: true },
-        { id: "delete", label: "Delete", danger: true },
+        { id: "delete", label: "Delete", tone: "danger" },
       ]}
     />
   ),
@@ -656,10 +656,10 @@ const inPlace = {
       narrow="summary"
       current="b"
       items={[
-        { id: "a", title: "Application" },
-        { id: "b", title: "School", state: "failed" },
-        { id: "c", title: "Office" },
-        { id: "d", title: "End", state: "current" },
+        { id: "a", label: "Application" },
+        { id: "b", label: "School", state: "failed" },
+        { id: "c", label: "Office" },
+        { id: "d", label: "End", state: "current" },
       ]}
     />
   ),
@@ -714,7 +714,7 @@ const inPlace = {
   ),
   TimePicker: () => <ui.TimePicker aria-label="Time" defaultValue="08:00" />,
   TimeRange: () => <ui.TimeRange aria-label="Hours" defaultValue={["08:00", "09:40"]} />,
-  Timeline: () => <ui.Timeline label="History" events={[{ id: "1", title: "Application" }]} />,
+  Timeline: () => <ui.Timeline label="History" events={[{ id: "1", label: "Application" }]} />,
   Toaster: () => <ui.Toaster />,
   Tooltip: () => (
     <ui.Tooltip content="Saves at once">

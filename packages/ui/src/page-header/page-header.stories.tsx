@@ -12,7 +12,7 @@ const actions: readonly PageAction[] = [
   { id: "publish", label: "发布名单", primary: true, onSelect: publish },
   { id: "edit", label: "修改轮次", icon: <Pencil /> },
   { id: "export", label: "导出", icon: <Download />, disabledReason: "名单还没有生成" },
-  { id: "delete", label: "删除轮次", danger: true, onSelect: remove, permission: "round-delete" },
+  { id: "delete", label: "删除轮次", tone: "danger", onSelect: remove, permission: "round-delete" },
 ];
 
 const meta: Meta<typeof PageHeader> = {

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { ArrowLeft, Ellipsis } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { type RenderLink, renderAnchor } from "../app-shell/render-link.js";
-import { Button, type ButtonVariant } from "../button/index.js";
+import { Button } from "../button/index.js";
 import { Menu, type MenuAction } from "../menu/index.js";
 import { useCan, useMessages } from "../provider/index.js";
 import { Tag, type TagTone } from "../tag/index.js";
@@ -97,11 +97,6 @@ export const PageHeader = /* @__PURE__ */ forwardRef<HTMLElement, PageHeaderProp
   },
 );
 
-const variantOf = ({ primary, danger }: PageAction): ButtonVariant => {
-  if (!primary) return "secondary";
-  return danger ? "danger" : "primary";
-};
-
 /** Buttons and the menu both stand there, and the style sheet shows what there is room for. */
 function Actions({ actions, more }: { actions: readonly PageAction[]; more: string }) {
   const can = useCan();
@@ -116,8 +111,8 @@ function Actions({ actions, more }: { actions: readonly PageAction[]; more: stri
         <Button
           key={action.id}
           data-part={action.primary ? "primary" : "action"}
-          data-danger={action.danger || undefined}
-          variant={variantOf(action)}
+          variant={action.primary ? "primary" : "secondary"}
+          tone={action.tone}
           icon={action.icon}
           busy={action.busy}
           disabled={action.disabled}

@@ -49,6 +49,16 @@ export const Keyboard: Story = {
   },
 };
 
+/** 起初就开着；之后由它自己管。 */
+export const OpenAtFirst: Story = {
+  args: { defaultOpen: true },
+  play: async () => {
+    await expect(await screen.findByRole("dialog", { name: "学分怎么算" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
 /** 很长的内容：不出屏幕，自己滚动。 */
 export const Long: Story = {
   args: {

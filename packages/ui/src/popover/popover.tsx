@@ -22,6 +22,8 @@ export interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, "chil
   width?: number;
   /** To open and close it from outside; without it, the popover keeps that itself. */
   open?: boolean;
+  /** Open at first. Default false. */
+  defaultOpen?: boolean;
   /** It opens or closes. */
   onOpenChange?: (open: boolean) => void;
 }
@@ -31,11 +33,23 @@ export interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, "chil
  * or a press elsewhere closes it, and the focus goes back to the button.
  */
 export const Popover = /* @__PURE__ */ forwardRef<HTMLDivElement, PopoverProps>(function Popover(
-  { trigger, children, label, side = "bottom", align = "start", width, open, onOpenChange, style, ...rest },
+  {
+    trigger,
+    children,
+    label,
+    side = "bottom",
+    align = "start",
+    width,
+    open,
+    defaultOpen,
+    onOpenChange,
+    style,
+    ...rest
+  },
   ref,
 ) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useTriggerOpen(open, onOpenChange, button);
+  const [isOpen, setOpen] = useTriggerOpen(open, onOpenChange, button, defaultOpen);
   return (
     <Primitive.Root open={isOpen} onOpenChange={setOpen}>
       <Primitive.Trigger ref={button} asChild>

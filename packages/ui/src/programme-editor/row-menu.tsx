@@ -83,7 +83,7 @@ function actItems(editor: Editor, key: string): MenuItem[] {
       id: "remove",
       label: text.remove,
       shortcut: "Delete",
-      danger: true,
+      tone: "danger",
       onSelect: () => editor.remove(key, undefined),
     },
   ];
@@ -104,7 +104,7 @@ function moduleItems(editor: Editor, key: string): MenuItem[] {
       id: "remove",
       label: text.removeModule,
       shortcut: "Delete",
-      danger: true,
+      tone: "danger",
       ...(courses > 0 && { description: text.withCourses(courses) }),
       onSelect: () => editor.remove(key, undefined),
     },

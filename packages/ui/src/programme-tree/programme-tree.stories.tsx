@@ -70,7 +70,7 @@ export const Playground: Story = {
 
 /** 每门课的状态有图标，也有话：读屏先念状态。 */
 export const States: Story = {
-  args: { defaultOpen: ["science", "elective", "humanities", "major", "general"] },
+  args: { defaultExpanded: ["science", "elective", "humanities", "major", "general"] },
   play: async ({ canvasElement }) => {
     for (const name of [
       /^已修 心理学导论 2024-2025-2 2\.0 已修 87$/,
@@ -87,9 +87,22 @@ export const States: Story = {
   },
 };
 
+/** 哪些模块展开由页面保管：按一下只是告诉页面。 */
+export const HeldByHost: Story = {
+  args: { expanded: ["elective"], onExpandedChange: fn() },
+  play: async ({ canvasElement, args }) => {
+    const tree = within(canvasElement);
+    await userEvent.click(tree.getByRole("button", { name: "通识必修", expanded: false }));
+    await expect(args.onExpandedChange).toHaveBeenLastCalledWith(
+      expect.arrayContaining(["general", "elective"]),
+    );
+    await expect(row(canvasElement, /^通识必修/)).toHaveAttribute("aria-expanded", "false");
+  },
+};
+
 /** 只用键盘：→ 展开、再进去，← 收起、再回到上级，↑ ↓ Home End 走，* 全展开，Enter 打开课程。 */
 export const Keyboard: Story = {
-  args: { defaultOpen: [] },
+  args: { defaultExpanded: [] },
   play: async ({ canvasElement, args }) => {
     await userEvent.tab();
     await expect(row(canvasElement, /通识必修/)).toHaveFocus();

@@ -21,7 +21,11 @@ export interface ProgrammeTreeProps extends RootAttributes {
    * way; where there is little room only those with something tried out. A module in which something is newly tried out
    * opens by itself.
    */
-  defaultOpen?: readonly string[];
+  defaultExpanded?: readonly string[];
+  /** Keys of the open modules, where the host keeps them; then none opens by itself. */
+  expanded?: readonly string[];
+  /** A person opened or closed a module: gets the keys of the open ones. */
+  onExpandedChange?: (keys: readonly string[]) => void;
   /** A course was chosen, by a press or by Enter. Without it courses cannot be pressed. */
   onCourse?: (key: string) => void;
 }
@@ -32,10 +36,10 @@ export interface ProgrammeTreeProps extends RootAttributes {
  */
 export const ProgrammeTree = /* @__PURE__ */ forwardRef<HTMLDivElement, ProgrammeTreeProps>(
   function ProgrammeTree(props, given) {
-    const { modules, label, defaultOpen, onCourse } = props;
+    const { modules, label, onCourse } = props;
     const text = useMessages().programmeTree;
     const root = useOwnRef(given);
-    const { isOpen, setOpen, openAll } = useOpenModules(modules, defaultOpen, root);
+    const { isOpen, setOpen, openAll } = useOpenModules(modules, props, root);
     const branches = branchesOf(modules, isOpen);
     const seen = branches.flatMap(({ lines }) => lines).filter(({ inView }) => inView);
     const [last, setLast] = useState<string>();

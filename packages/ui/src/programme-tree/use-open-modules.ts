@@ -6,10 +6,23 @@ import { allModules, openAtFirst, triedIn } from "./tree-lines.js";
 /** Narrower than this, rem, modules are cards and closed at first. The same in programme-tree.css. */
 const CARDS_BELOW = 40;
 
-/** Which modules are open. What a person opened or closed stays so, until something is newly tried out in it. */
+/** Which modules are open, and who keeps that. */
+export interface OpenModules {
+  /** Keys of the open ones, where the host keeps them. */
+  expanded?: readonly string[];
+  /** Keys of those that are open at first, where the tree keeps them. */
+  defaultExpanded?: readonly string[];
+  /** Told the keys of the open ones when a person opened or closed one. */
+  onExpandedChange?: (keys: readonly string[]) => void;
+}
+
+/**
+ * Which modules are open. Where the tree keeps that, what a person opened or closed stays so, until something is newly
+ * tried out in it.
+ */
 export function useOpenModules(
   modules: readonly ProgrammeTreeModule[],
-  defaultOpen: readonly string[] | undefined,
+  { expanded, defaultExpanded, onExpandedChange }: OpenModules,
   root: RefObject<HTMLElement | null>,
 ) {
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -28,10 +41,18 @@ export function useOpenModules(
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     setNarrow(current.clientWidth < CARDS_BELOW * rem);
   }, [root]);
-  const initial = new Set(defaultOpen ?? (narrow ? tried : openAtFirst(modules)));
+  const initial = new Set(defaultExpanded ?? (narrow ? tried : openAtFirst(modules)));
+  const keys = allModules(modules).map(({ key }) => key);
+  const isOpen = (key: string) => expanded?.includes(key) ?? turned.get(key) ?? initial.has(key);
   return {
-    isOpen: (key: string) => turned.get(key) ?? initial.has(key),
-    setOpen: (key: string, open: boolean) => setTurned(new Map([...turned, [key, open]])),
-    openAll: () => setTurned(new Map(allModules(modules).map(({ key }) => [key, true]))),
+    isOpen,
+    setOpen: (key: string, open: boolean) => {
+      setTurned(new Map([...turned, [key, open]]));
+      onExpandedChange?.(keys.filter((one) => (one === key ? open : isOpen(one))));
+    },
+    openAll: () => {
+      setTurned(new Map(keys.map((key) => [key, true])));
+      onExpandedChange?.(keys);
+    },
   };
 }

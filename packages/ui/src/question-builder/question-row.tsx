@@ -118,7 +118,7 @@ export function QuestionRow(props: QuestionRowProps) {
               onSelect: () => builder.move(key, at + 1),
             },
             { type: "separator", id: "end" },
-            { id: "remove", label: text.acts.remove, danger: true, onSelect: () => builder.remove(key) },
+            { id: "remove", label: text.acts.remove, tone: "danger", onSelect: () => builder.remove(key) },
           ]}
         />
       )}

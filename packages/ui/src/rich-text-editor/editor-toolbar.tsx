@@ -112,7 +112,7 @@ export function EditorToolbar({ editor, controls, toolbar, onLink, onTable, onPi
     { type: "separator", id: "deletes" },
     toTable("deleteRow", (commands) => commands.deleteRow()),
     toTable("deleteColumn", (commands) => commands.deleteColumn()),
-    toTable("deleteTable", (commands) => commands.deleteTable(), { danger: true }),
+    toTable("deleteTable", (commands) => commands.deleteTable(), { tone: "danger" }),
   ];
   return (
     <Toolbar.Root

@@ -313,6 +313,22 @@ export const Collapsed: Story = {
   },
 };
 
+/** 展开与否由页面保管，例如记在它自己的设置里。 */
+export const ExpandedByHost: Story = {
+  args: { collapsible: true, expanded: true, onExpandedChange: fn() },
+  render: (args) => (
+    <div style={{ width: 1000 }}>
+      <SearchBar {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole("button", { name: "收起" }));
+    await expect(args.onExpandedChange).toHaveBeenLastCalledWith(false);
+    await expect(canvas.getByRole("group", { name: "学分" })).toBeVisible();
+  },
+};
+
 /** 一行放得下就没有「展开」：一段日期只算一个字段。 */
 export const FitsInOneRow: Story = {
   args: {

@@ -7,13 +7,13 @@ import {
   type ReactNode,
   useMemo,
   useRef,
-  useState,
   type Ref,
 } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../button/index.js";
 import type { PreferenceStorage } from "../data-table/stored-value.js";
 import { refusedControl } from "../field/refused-control.js";
+import { useControlled } from "../hooks/use-controlled.js";
 import { useCan, useMessages } from "../provider/index.js";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { filterChips } from "./chips.js";
@@ -39,8 +39,12 @@ export interface SearchBarProps<V extends SearchValues = SearchValues> extends R
   searchWhileTyping?: boolean;
   /** Only the first row, and 展开 for the rest (default yes). */
   collapsible?: boolean;
-  /** Start with all rows open. */
+  /** Whether all rows are open; without it, the bar keeps that itself. */
+  expanded?: boolean;
+  /** All rows are open at first. Default false. */
   defaultExpanded?: boolean;
+  /** The person opened or closed the further rows, or a wrong value in them did. */
+  onExpandedChange?: (expanded: boolean) => void;
   /** What is wrong with the values, in sentences shown at their fields: `check` of `searchFromSchema`. */
   check?: (values: V) => SearchProblems;
   /** The answer is on its way. */
@@ -82,7 +86,11 @@ function SearchBarWithRef<V extends SearchValues = SearchValues>(
     [can, fields],
   );
   const form = useRef<HTMLFormElement>(null);
-  const [expanded, setExpanded] = useState(props.defaultExpanded === true);
+  const [expanded, setExpanded] = useControlled(
+    props.expanded,
+    props.defaultExpanded === true,
+    props.onExpandedChange,
+  );
   const refuses = (go: boolean): boolean => {
     const control = refusedControl(form.current);
     if (go && control !== undefined) {
@@ -162,7 +170,8 @@ function SearchBarWithRef<V extends SearchValues = SearchValues>(
             .map((button) => (
               <Button
                 key={button.label}
-                variant={button.primary ? "primary" : button.danger ? "danger" : "secondary"}
+                variant={button.primary ? "primary" : "secondary"}
+                tone={button.tone}
                 icon={button.icon}
                 disabled={button.disabled}
                 onClick={() => button.onClick(bar.applied)}

@@ -211,8 +211,8 @@ export interface SearchButton<V extends SearchValues = SearchValues> {
   permission?: PermissionName;
   /** One per screen at most. */
   primary?: boolean;
-  /** A destructive act. Default false. */
-  danger?: boolean;
+  /** `danger`: a destructive act. Default `neutral`. */
+  tone?: "neutral" | "danger";
   /** It cannot be pressed now. Default false. */
   disabled?: boolean;
   /** Before the words. */

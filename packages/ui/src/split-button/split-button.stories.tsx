@@ -40,9 +40,10 @@ export const Playground: Story = {
 export const Variants: Story = {
   render: (args) => (
     <div style={{ display: "flex", flexWrap: "wrap", gap: 12 }}>
-      {(["primary", "secondary", "ghost", "danger"] as const).map((variant) => (
+      {(["primary", "secondary", "ghost"] as const).map((variant) => (
         <SplitButton key={variant} {...args} variant={variant} label={variant} />
       ))}
+      <SplitButton {...args} variant="primary" tone="danger" label="danger" />
     </div>
   ),
 };

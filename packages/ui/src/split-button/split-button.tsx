@@ -24,7 +24,7 @@ export const SplitButton = /* @__PURE__ */ forwardRef<HTMLSpanElement, SplitButt
   ref,
 ) {
   const { splitButton } = useMessages();
-  const { variant, size, disabled, disabledReason, busy } = button;
+  const { variant, tone, size, disabled, disabledReason, busy } = button;
   const { data, rest } = apart(button);
   return (
     <span
@@ -47,7 +47,7 @@ export const SplitButton = /* @__PURE__ */ forwardRef<HTMLSpanElement, SplitButt
             label={menuLabel ?? splitButton.more(label)}
             icon={<ChevronDown />}
             variant={variant ?? "secondary"}
-            {...{ size, disabled, disabledReason }}
+            {...{ tone, size, disabled, disabledReason }}
             // The button beside it turns; this one only takes no press.
             aria-disabled={busy ? true : undefined}
           />

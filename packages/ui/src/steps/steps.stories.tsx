@@ -3,11 +3,11 @@ import { expect, within } from "storybook/test";
 import { type StepItem, Steps } from "./steps.js";
 
 const items: readonly StepItem[] = [
-  { id: "apply", title: "提交申请", description: "周承泽 · 11 月 18 日" },
-  { id: "college", title: "学院审核", description: "李明远" },
-  { id: "school", title: "教务处审核" },
-  { id: "province", title: "省级备案" },
-  { id: "end", title: "学分入库" },
+  { id: "apply", label: "提交申请", description: "周承泽 · 11 月 18 日" },
+  { id: "college", label: "学院审核", description: "李明远" },
+  { id: "school", label: "教务处审核" },
+  { id: "province", label: "省级备案" },
+  { id: "end", label: "学分入库" },
 ];
 
 const meta: Meta<typeof Steps> = {

@@ -12,7 +12,7 @@ export interface StepItem {
   /** Unique among its siblings; the value of `current`. */
   id: string;
   /** What it is, in a few words: 「学院审核」. */
-  title: string;
+  label: string;
   /** A second line: who, when, why not. */
   description?: ReactNode;
   /** Where it is not what follows from `current`: a step that failed, or one that was left out. */
@@ -77,7 +77,7 @@ export const Steps = /* @__PURE__ */ forwardRef<HTMLDivElement, StepsProps>(func
               </span>
               <div data-part="words">
                 <p data-part="title">
-                  {item.title}
+                  {item.label}
                   <VisuallyHidden>{text.state[state]}</VisuallyHidden>
                 </p>
                 {item.description ? <div data-part="description">{item.description}</div> : null}
@@ -112,14 +112,14 @@ function Summary({ items, current, states, label }: SummaryProps) {
         {text.place(at + 1, items.length)}
         <span data-part="state">{text.state[state]}</span>
       </p>
-      <p data-part="title">{item.title}</p>
+      <p data-part="title">{item.label}</p>
       {item.description ? <div data-part="description">{item.description}</div> : null}
       <div data-part="bar" aria-hidden="true">
         {items.map(({ id }, place) => (
           <span key={id} data-state={states[place]} />
         ))}
       </div>
-      {next === undefined ? null : <p data-part="next">{text.next(next.title)}</p>}
+      {next === undefined ? null : <p data-part="next">{text.next(next.label)}</p>}
     </div>
   );
 }

@@ -42,7 +42,7 @@ export interface TimeRangeProps extends ControlAttributes, TimeLimits {
   onValueChange?: (value: TimeRangeValue) => void;
   /** What ↑ and ↓ move by, and what the lists offer, in minutes. Any minute can be typed. Default 5. */
   step?: number;
-  /** Offers a cross while there is a time. Default true. */
+  /** Offers a cross while there is a time. Default false. */
   clearable?: boolean;
   /** 28, 32 and 40 px high. Default `md`. */
   size?: "sm" | "md" | "lg";
@@ -65,7 +65,7 @@ const STEPS: Readonly<Record<string, readonly [by: 1 | -1, minutes: number | und
 };
 
 function TimeRangeWithRef(props: TimeRangeProps, ref: ForwardedRef<HTMLInputElement>) {
-  const { min, max, step = 5, clearable = true, size, onBlur } = props;
+  const { min, max, step = 5, clearable = false, size, onBlur } = props;
   const { frame, data } = controlAttributes(props);
   const text = useMessages().timeRange;
   const made = useId();

@@ -3,25 +3,25 @@ import { expect, within } from "storybook/test";
 import { Timeline, type TimelineEvent } from "./timeline.js";
 
 const events: readonly TimelineEvent[] = [
-  { id: "1", title: "提交申请", person: "周承泽", time: "2026-11-18T09:12:00+08:00", tone: "neutral" },
+  { id: "1", label: "提交申请", person: "周承泽", time: "2026-11-18T09:12:00+08:00", tone: "neutral" },
   {
     id: "2",
-    title: "学院退回修改",
+    label: "学院退回修改",
     person: "李明远",
     time: "2026-11-18T15:40:21+08:00",
     description: "缺成绩单，请补充后重新提交。",
     tone: "danger",
   },
-  { id: "3", title: "重新提交", person: "周承泽", time: "2026-11-19T10:03:45+08:00", tone: "neutral" },
+  { id: "3", label: "重新提交", person: "周承泽", time: "2026-11-19T10:03:45+08:00", tone: "neutral" },
   {
     id: "4",
-    title: "学院审核通过",
+    label: "学院审核通过",
     person: "李明远",
     time: "2026-11-19T16:20:08+08:00",
     description: "材料齐全，情况属实。",
     tone: "success",
   },
-  { id: "5", title: "教务处审核", person: "王静" },
+  { id: "5", label: "教务处审核", person: "王静" },
 ];
 
 const meta: Meta<typeof Timeline> = {

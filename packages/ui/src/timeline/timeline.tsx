@@ -12,7 +12,7 @@ export interface TimelineEvent {
   /** Unique among its siblings. */
   id: string;
   /** What happened, in a few words: 「学院审核」. It says how it turned out; the tone only underlines that. */
-  title: string;
+  label: string;
   /** When, as `formatDateTime` takes it. Without a time it is under way. */
   time?: Date | number | string | null;
   /** Who did it, or has to. */
@@ -51,7 +51,7 @@ export const Timeline = /* @__PURE__ */ forwardRef<HTMLOListElement, TimelinePro
       className={clsx("hx-timeline", rest.className)}
     >
       {(newestFirst ? events.toReversed() : events).map((event) => {
-        const { id, title, person, description, tone = "accent" } = event;
+        const { id, label: what, person, description, tone = "accent" } = event;
         const time = formatDateTime(event.time);
         const Mark = tone === "neutral" || tone === "accent" ? null : marks[tone];
         return (
@@ -60,7 +60,7 @@ export const Timeline = /* @__PURE__ */ forwardRef<HTMLOListElement, TimelinePro
               {Mark === null ? null : <Mark />}
             </span>
             <div data-part="head">
-              <strong data-part="title">{title}</strong>
+              <strong data-part="title">{what}</strong>
               {person ? <span data-part="person">{person}</span> : null}
               {time ? (
                 <time data-part="time" dateTime={time}>

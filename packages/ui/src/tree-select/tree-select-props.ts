@@ -10,8 +10,12 @@ interface TreeSelectShared<Payload> extends ControlAttributes {
   loadChildren?: LoadChildren<Payload>;
   /** Another tree, when it changes: children that were loaded are forgotten. */
   dataKey?: string | number;
+  /** Ids of the open nodes; without it, the control keeps them itself. */
+  expanded?: readonly string[];
   /** Ids of the nodes that are open at first, beside those above what is chosen. Default: none. */
   defaultExpanded?: readonly string[];
+  /** Other nodes are open: those that the person opened or closed, and those above what is chosen. */
+  onExpandedChange?: (ids: readonly string[]) => void;
   /** A box that filters by words, codes and pinyin (`keywords`). Default false. */
   searchable?: boolean;
   /** Default: 请选择. */

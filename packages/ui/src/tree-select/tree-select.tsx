@@ -56,12 +56,15 @@ function TreeSelectWithRef<Payload>(props: TreeSelectProps<Payload>, ref: Forwar
   const popover = useRef<HTMLDivElement>(null);
   const popoverId = useId();
   const [open, setOpenState] = useState(false);
-  const [expanded, setExpanded] = useState(props.defaultExpanded ?? none);
+  const [expanded, setExpanded] = useControlled(
+    props.expanded,
+    props.defaultExpanded ?? none,
+    props.onExpandedChange,
+  );
   const setOpen = (next: boolean) => {
     if (next && isLocked(button.current)) return;
     // What is chosen can be seen at once.
-    if (next)
-      setExpanded((before) => [...new Set([...before, ...chosen.flatMap((id) => ancestorsOf(index, id))])]);
+    if (next) setExpanded([...new Set([...expanded, ...chosen.flatMap((id) => ancestorsOf(index, id))])]);
     setOpenState(next);
   };
   const canClear = clearable && !disabled && chosen.length > 0;

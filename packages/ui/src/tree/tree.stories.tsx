@@ -486,7 +486,7 @@ function Deleting(args: StoryArgs) {
         { label: "修改", permission: "course-update", onClick: () => args.onValueChange?.("修改") },
         {
           label: "删除",
-          danger: true,
+          tone: "danger",
           visible: (node) => node.id !== "lib",
           onClick: (gone) => setNodes((before) => before.filter((node) => node.id !== gone.id)),
         },

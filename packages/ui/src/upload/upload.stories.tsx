@@ -384,7 +384,7 @@ function AskingUpload(props: UploadProps) {
           title: `移除「${name}」？`,
           consequence: "学生不再看得到它。",
           confirmLabel: "移除",
-          danger: true,
+          tone: "danger",
         })
       }
     />

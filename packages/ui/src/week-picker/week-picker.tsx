@@ -26,7 +26,7 @@ interface WeekPickerShared extends ControlAttributes {
   weeks: number;
   /** Default: how weeks are written. */
   placeholder?: string;
-  /** Offers a cross while there is a value. Default true. */
+  /** Offers a cross while there is a value. Default false. */
   clearable?: boolean;
   /** 28, 32 and 40 px high. Default `md`. */
   size?: "sm" | "md" | "lg";
@@ -67,7 +67,7 @@ const keyed = (value: number | null | readonly number[] | undefined): string | u
   value === undefined ? undefined : keyOf(sortedNumbers(listOf(value)));
 
 function WeekPickerWithRef(props: WeekPickerProps, ref: ForwardedRef<HTMLInputElement>) {
-  const { firstMonday, weeks, multiple = false, size, clearable = true, onBlur } = props;
+  const { firstMonday, weeks, multiple = false, size, clearable = false, onBlur } = props;
   const { frame, data } = controlAttributes(props);
   useFirstMondayWarning("WeekPicker", firstMonday);
   const { weekPicker: text, weekGrid, common } = useMessages();

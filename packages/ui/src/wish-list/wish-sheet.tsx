@@ -59,7 +59,7 @@ export function WishSheet(props: WishSheetProps) {
         )}
         {onRemove && (
           <li>
-            <button type="button" data-part="act" data-danger="" onClick={act(onRemove)}>
+            <button type="button" data-part="act" data-tone="danger" onClick={act(onRemove)}>
               <span data-part="label">{text.removeWish}</span>
             </button>
           </li>

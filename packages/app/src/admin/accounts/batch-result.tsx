@@ -19,7 +19,7 @@ export function BatchResult({ batch, cancelling, onCancel }: BatchResultProps) {
   return (
     <div className="grid gap-4">
       <JobProgress
-        title={batch.kind === "user" ? "给出一次性密码" : `开通${labels.accountBatchKind[batch.kind]}账号`}
+        label={batch.kind === "user" ? "给出一次性密码" : `开通${labels.accountBatchKind[batch.kind]}账号`}
         state={progressStateOf(batch, cancelling)}
         done={batch.done}
         total={batch.total}

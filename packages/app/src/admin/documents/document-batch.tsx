@@ -37,7 +37,7 @@ export function DocumentBatch({ jobId, count, name }: DocumentBatchProps) {
   return (
     <div className="grid gap-4">
       <JobProgress
-        title={`签发 ${count} 份${name}`}
+        label={`签发 ${count} 份${name}`}
         state={shownState(state)}
         done={over ? count : done}
         total={count}

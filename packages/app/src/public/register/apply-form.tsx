@@ -14,10 +14,10 @@ import { Receipt } from "./receipt.tsx";
 import { type Identity, type Step, useDraft } from "./use-draft.ts";
 import { WhoStep } from "./who-step.tsx";
 
-const STEPS: readonly { id: Step; title: string }[] = [
-  { id: "who", title: "填写身份" },
-  { id: "mail", title: "确认邮箱" },
-  { id: "papers", title: "上传并提交" },
+const STEPS: readonly { id: Step; label: string }[] = [
+  { id: "who", label: "填写身份" },
+  { id: "mail", label: "确认邮箱" },
+  { id: "papers", label: "上传并提交" },
 ];
 
 /** The form in three steps, and at its end number and code. */

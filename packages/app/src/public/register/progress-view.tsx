@@ -85,15 +85,15 @@ function Way({ progress: { state } }: { progress: RegistrationProgress }) {
       label="申请的进度"
       current={isOver ? null : state === "submitted" ? "sent" : "review"}
       items={[
-        { id: "sent", title: "已提交", state: "done" },
+        { id: "sent", label: "已提交", state: "done" },
         {
           id: "review",
-          title: state === "returned" ? "退回补正" : "审核",
+          label: state === "returned" ? "退回补正" : "审核",
           ...(isOver && { state: "done" as const }),
         },
         {
           id: "end",
-          title: isOver ? REGISTRATION_STATE[state].label : "结果",
+          label: isOver ? REGISTRATION_STATE[state].label : "结果",
           ...(isOver && { state: state === "approved" ? ("done" as const) : ("failed" as const) }),
         },
       ]}
@@ -106,7 +106,7 @@ function Withdraw({ registrationKey, onChange }: Omit<ProgressViewProps, "progre
   const withdraw = () =>
     void confirm({
       title: "撤回这份申请？",
-      danger: true,
+      tone: "danger",
       consequence: "学校不再审核，上传的材料到期删除；仍需要账号时要重新申请。",
       confirmLabel: "撤回申请",
       act: async () => {

@@ -66,7 +66,7 @@ export function ApplicationDrawer({ application, onClose }: ApplicationDrawerPro
       title: `删除草稿 ${number}？`,
       consequence: "草稿和上传的材料会被删除，不能恢复。",
       confirmLabel: "删除草稿",
-      danger: true,
+      tone: "danger",
     }),
     done: "草稿已删除",
   });

@@ -26,7 +26,7 @@ export function TermList({ terms, grade, now, onOpen }: TermListProps) {
         const review = reviewOfTerm(term.grades, now);
         return {
           id: idOf(term),
-          title: (
+          label: (
             <>
               {name}
               {studies && <span className="ml-2 font-normal text-ink-2">{studies}</span>}

@@ -115,7 +115,7 @@ const MIDTERM: ActOptions<MySelection, { body: { offeringId: number } }, Verdict
   request: ({ offering }) => ({ body: { offeringId: offering.id } }),
   ask: ({ offering }) => ({
     title: `中期退课「${offering.course.name}」？`,
-    danger: true,
+    tone: "danger",
     consequence: "成绩单上记为 W，不计学分；费用不退，名额不再给其他人，本学期不能再选回来。退课后不能撤销。",
     confirmLabel: "中期退课",
   }),

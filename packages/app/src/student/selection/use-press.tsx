@@ -54,7 +54,7 @@ export function usePress(
           title: `退选 ${course.name}？`,
           consequence: consequenceOf(item),
           confirmLabel: "退选",
-          danger: true,
+          tone: "danger",
         });
         if (sure) await act({ kind: "withdraw", offeringId });
       } else if (action === "leaveWaitlist") {
@@ -62,7 +62,7 @@ export function usePress(
           title: `退出 ${course.name} 的候补？`,
           consequence: `现在排在第 ${item.preview.queuePosition ?? "?"} 位；再次候补会排到最后。`,
           confirmLabel: "退出候补",
-          danger: true,
+          tone: "danger",
         });
         if (sure) await act({ kind: "leaveWaitlist", offeringId });
       }

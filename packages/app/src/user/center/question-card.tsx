@@ -45,7 +45,7 @@ export function QuestionCard() {
       title: "删除密保问题？",
       consequence: "忘记密码时就不能用它找回，只能联系本校教务处；以后可以重新设置。",
       confirmLabel: "删除",
-      danger: true,
+      tone: "danger",
     });
     if (sure)
       await run(

@@ -36,7 +36,7 @@ export function SecondFactorCard() {
             <Button onClick={() => setChange("phone")}>更换手机</Button>
             <Button onClick={() => setChange("codes")}>换一组恢复码</Button>
             {!data.required && (
-              <Button variant="danger" onClick={() => setChange("off")}>
+              <Button variant="primary" tone="danger" onClick={() => setChange("off")}>
                 关闭动态口令
               </Button>
             )}

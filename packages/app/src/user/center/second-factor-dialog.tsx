@@ -61,7 +61,7 @@ export function SecondFactorDialog({ change, onClose }: SecondFactorDialogProps)
         <RecoveryCodes codes={codes} useraccount={useraccount} onKept={finish} />
       ) : token === undefined ? (
         <ProofForm
-          danger={change === "off"}
+          tone={change === "off" ? "danger" : "neutral"}
           label={change === "off" ? "关闭动态口令" : "下一步"}
           onProved={proceed}
           onClose={onClose}
@@ -76,14 +76,14 @@ export function SecondFactorDialog({ change, onClose }: SecondFactorDialogProps)
 }
 
 interface ProofFormProps {
-  danger: boolean;
+  tone: "neutral" | "danger";
   label: string;
   onProved: (token: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Password and, where it is on, a code: whoever finds an open page changes nothing. */
-function ProofForm({ danger, label, onProved, onClose }: ProofFormProps) {
+function ProofForm({ tone, label, onProved, onClose }: ProofFormProps) {
   const owner = useOwnerProof();
   const { busy, fault, faultAt, send } = useSending();
   const prove = (event: FormEvent) => {
@@ -99,7 +99,7 @@ function ProofForm({ danger, label, onProved, onClose }: ProofFormProps) {
       <OwnerProofFields fields={owner.fields} faultAt={faultAt} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>取消</Button>
-        <Button type="submit" variant={danger ? "danger" : "primary"} busy={busy}>
+        <Button type="submit" variant="primary" tone={tone} busy={busy}>
           {label}
         </Button>
       </div>

@@ -17,7 +17,7 @@ export function OwnDevices() {
     request: ({ id }: UserSession) => ({ path: { sessionId: id } }),
     ask: ({ device, ip, signedInAt }: UserSession) => ({
       title: "退出这台设备上的登录？",
-      danger: true,
+      tone: "danger",
       consequence: `${device && `${device}，`}地址 ${ip}，${formatMoment(signedInAt)} 登录。那里没有保存的内容会丢失。如果不是你本人登录的，请随后修改密码。`,
       confirmLabel: "退出这台设备",
     }),

@@ -18,7 +18,7 @@ const acts: readonly RowAct<WorkflowDelegation>[] = [
   {
     label: "取消",
     permission: "workflow-delegation-delete",
-    danger: true,
+    tone: "danger",
     visible: (row) => !isOver(row),
     call: deleteWorkflowDelegationMutation,
     ask: ({ delegate }) => ({

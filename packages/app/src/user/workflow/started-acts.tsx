@@ -33,7 +33,7 @@ export function StartedActs({ instance, onDone }: StartedActsProps) {
   return (
     <>
       <RequirePermission required="workflow-withdraw">
-        <Button variant="danger" onClick={() => setAsked("withdraw")}>
+        <Button variant="primary" tone="danger" onClick={() => setAsked("withdraw")}>
           撤回
         </Button>
       </RequirePermission>

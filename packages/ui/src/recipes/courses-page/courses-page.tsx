@@ -85,7 +85,7 @@ export function CoursesPage(props: {
       const done = await confirm({
         title: courses.length === 1 ? `删除「${courses[0]?.name}」？` : `删除 ${ids.length} 门课程？`,
         consequence: "删除后不能恢复。",
-        danger: true,
+        tone: "danger",
         confirmLabel: "删除",
         act: () => service.remove(ids),
       });
@@ -102,7 +102,7 @@ export function CoursesPage(props: {
       {
         label: "删除",
         permission: "course-delete",
-        danger: true,
+        tone: "danger",
         onClick: (course) => void remove([course]),
       },
     ],

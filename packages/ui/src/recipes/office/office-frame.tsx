@@ -87,7 +87,7 @@ export function OfficeFrame({ user, menu, title, onFeedback, children }: OfficeF
         footer={
           <>
             <Button onClick={() => blocker.reset?.()}>继续编辑</Button>
-            <Button variant="danger" onClick={() => blocker.proceed?.()}>
+            <Button variant="primary" tone="danger" onClick={() => blocker.proceed?.()}>
               放弃修改并离开
             </Button>
           </>

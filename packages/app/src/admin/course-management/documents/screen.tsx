@@ -47,7 +47,7 @@ const acts: readonly RowAct<Document>[] = [
   {
     label: "撤销",
     permission: "document-revoke",
-    danger: true,
+    tone: "danger",
     visible: ({ allowed }) => allowed.includes("revoke"),
     edits: true,
   },

@@ -101,7 +101,7 @@ const actionsOf = (
   {
     label: "关闭",
     permission: "offering-close",
-    danger: true,
+    tone: "danger",
     visible: ({ state }) => state === "published",
     onClick: (offering) => void acts.close(offering),
   },
@@ -114,7 +114,7 @@ const actionsOf = (
   {
     label: "删除",
     permission: "offering-delete",
-    danger: true,
+    tone: "danger",
     visible: ({ state }) => state === "draft",
     onClick: (offering) => void acts.remove(offering),
   },

@@ -51,7 +51,7 @@ export function useOfferingActs() {
     request: ofOffering,
     ask: (offering: Offering) => ({
       title: `关闭${nameOf(offering)}？`,
-      danger: true,
+      tone: "danger",
       consequence: CLOSE_CONSEQUENCE,
       confirmLabel: "关闭教学班",
     }),
@@ -63,7 +63,7 @@ export function useOfferingActs() {
     request: ofOffering,
     ask: (offering: Offering) => ({
       title: `删除草稿${nameOf(offering)}？`,
-      danger: true,
+      tone: "danger",
       consequence: "草稿和它的上课安排会被删除，不能恢复。课程本身不受影响。",
       confirmLabel: "删除草稿",
     }),
@@ -80,7 +80,7 @@ export function useOfferingActs() {
     request: ofPlan,
     ask: ({ moving, staying }: BulkPlan) => ({
       title: `关闭 ${count(moving)} 个教学班？`,
-      danger: true,
+      tone: "danger",
       consequence: `${CLOSE_CONSEQUENCE}${stayingSentence(staying, "不是「已发布」")}`,
       confirmLabel: `关闭 ${count(moving)} 个教学班`,
     }),

@@ -114,7 +114,7 @@ export function Screen() {
           {
             label: "停开",
             permission: "minimum-cancel",
-            danger: true,
+            tone: "danger",
             visible: ({ state }) => state !== "cancelled",
             onClick: (of) => decide({ of, decision: "cancel" }),
           },

@@ -31,7 +31,7 @@ export function DeclineDialog({ act, onClose }: { act: SeatAct; onClose: () => v
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="danger" busy={decline.isPending} onClick={() => decline.mutate()}>
+          <Button variant="primary" tone="danger" busy={decline.isPending} onClick={() => decline.mutate()}>
             不同意代选
           </Button>
         </>

@@ -71,7 +71,7 @@ export function Screen() {
       {
         label: "不同意",
         permission: "seat-consent",
-        danger: true,
+        tone: "danger",
         visible: ({ allowed }) => allowed.includes("decline"),
         onClick: setDeclined,
       },

@@ -228,7 +228,7 @@ function RoundFields({ form, isCopy }: RoundFieldsProps) {
             label="补选开放"
             description="从这一刻到退选截止，余下的名额先到先得；不填表示没有补选"
           >
-            {(field) => <DateTimePicker {...field} />}
+            {(field) => <DateTimePicker {...field} clearable />}
           </FormField>
           <FormField
             control={control}
@@ -246,7 +246,7 @@ function RoundFields({ form, isCopy }: RoundFieldsProps) {
         label="人数检查"
         description="这一刻起处理人数不足的教学班；不填表示不检查"
       >
-        {(field) => <DateTimePicker {...field} />}
+        {(field) => <DateTimePicker {...field} clearable />}
       </FormField>
       <FormField control={control} name="allowsWithdrawal">
         {(field) => (

@@ -59,7 +59,7 @@ function useRoundActions() {
         {
           label: "关闭",
           permission: "round-close",
-          danger: true,
+          tone: "danger",
           visible: (round) => managed(round) && mayClose(round),
           onClick: (round) => void close(round),
         },
@@ -73,7 +73,7 @@ function useRoundActions() {
         {
           label: "删除",
           permission: "round-delete",
-          danger: true,
+          tone: "danger",
           visible: (round) => managed(round) && (round.state === "draft" || round.state === "published"),
           onClick: (round) => void remove(round),
         },

@@ -39,7 +39,7 @@ export function useRoundActs() {
     request: ofRound,
     ask: ({ name, mode }: Round) => ({
       title: `关闭「${name}」？`,
-      danger: true,
+      tone: "danger" as const,
       consequence:
         mode === "instant"
           ? "关闭后立即停止选课、退选和候补递补；已选的课程保留为正选名单。"
@@ -60,7 +60,7 @@ export function useRoundActs() {
     request: ofRound,
     ask: ({ name, state, opensAt }: Round) => ({
       title: `删除「${name}」？`,
-      danger: true,
+      tone: "danger",
       consequence: `${state === "published" ? `${formatMoment(opensAt)} 不再开放，学生不再看到它。` : ""}轮次的设置会被删除，不能恢复；课程和教学班不受影响。`,
       confirmLabel: "删除轮次",
     }),

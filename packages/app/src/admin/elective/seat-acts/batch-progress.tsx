@@ -40,7 +40,7 @@ export function BatchProgress({ batch, name }: BatchProgressProps) {
   return (
     <div className="grid gap-4">
       <JobProgress
-        title={`办理 ${batch.count} 条${name}`}
+        label={`办理 ${batch.count} 条${name}`}
         state={state}
         done={over ? waiting : (job.data?.done ?? 0)}
         total={waiting > 0 ? waiting : undefined}

@@ -57,7 +57,8 @@ export function WithdrawalDialog({ side, seats, onDone, onClose }: WithdrawalDia
           <>
             <Button onClick={onClose}>取消</Button>
             <Button
-              variant="danger"
+              variant="primary"
+              tone="danger"
               busy={begin.isPending}
               disabledReason={preview.data ? undefined : "正在统计会退掉什么"}
               onClick={() => {

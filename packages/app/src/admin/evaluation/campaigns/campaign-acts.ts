@@ -17,7 +17,7 @@ export const acts = {
   close: {
     ask: (({ name, done, invited }) => ({
       title: `现在截止「${name}」？`,
-      danger: true,
+      tone: "danger",
       consequence: `已评 ${done} / ${invited}。截止后学生不能再评，因没有评教而看不到的成绩会显示；不能再开放。`,
       confirmLabel: "截止评教",
     })) satisfies Ask,

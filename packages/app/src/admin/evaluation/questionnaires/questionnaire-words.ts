@@ -15,7 +15,7 @@ export const activationWords = (one: Questionnaire): ConfirmWords => ({
 /** The question before one is not used any more. */
 export const retirementWords = (one: Questionnaire): ConfirmWords => ({
   title: `停用${questionnaireName(one)}？`,
-  danger: true,
+  tone: "danger",
   consequence: "新的批次和调查不能再选用它；已经在用它的照常进行，结果也不受影响。",
   confirmLabel: "停用问卷",
 });
@@ -23,7 +23,7 @@ export const retirementWords = (one: Questionnaire): ConfirmWords => ({
 /** The question before a draft is deleted. */
 export const deletionWords = (one: Questionnaire): ConfirmWords => ({
   title: `删除${questionnaireName(one)}？`,
-  danger: true,
+  tone: "danger",
   consequence: "这份草稿会被删除，不能恢复。",
   confirmLabel: "删除草稿",
 });

@@ -59,7 +59,7 @@ export function Screen() {
     request: ({ id }: Survey) => ({ path: { id } }),
     ask: ({ name }) => ({
       title: `删除草稿「${name}」？`,
-      danger: true,
+      tone: "danger",
       consequence: "名单和设置一起删除，不能恢复。",
       confirmLabel: "删除问卷调查",
     }),
@@ -89,7 +89,7 @@ export function Screen() {
       { label: "修改", visible: ({ allowed }) => allowed.includes("update"), onClick: setEdited },
       {
         label: "删除",
-        danger: true,
+        tone: "danger",
         visible: ({ allowed }) => allowed.includes("delete"),
         onClick: (row) => void remove(row),
       },

@@ -63,7 +63,7 @@ const list = recordScreen(gradeWindowRecord, {
     delete: {
       ask: (window) => ({
         title: `删除「${nameOf(window)}」的录入时间？`,
-        danger: true,
+        tone: "danger",
         consequence:
           window.department === ""
             ? "没有自己时间的院系，教师马上不能再录入；已经录入的成绩不变。"

@@ -44,7 +44,7 @@ export function PublishDialog({ sheets, onClose }: PublishDialogProps) {
         jobId === undefined ? (
           <>
             <Button onClick={onClose}>先不发布</Button>
-            <Button variant="danger" busy={sending.busy} onClick={() => void publish()}>
+            <Button variant="primary" tone="danger" busy={sending.busy} onClick={() => void publish()}>
               发布 {sheets.length} 个教学班
             </Button>
           </>
@@ -107,7 +107,7 @@ function PublishProgress({ jobId, sheets }: PublishProgressProps) {
   return (
     <div className="grid gap-4">
       <JobProgress
-        title={`发布 ${classes} 个教学班的成绩`}
+        label={`发布 ${classes} 个教学班的成绩`}
         state={state}
         done={job.data?.done ?? 0}
         total={job.data?.total ?? classes}

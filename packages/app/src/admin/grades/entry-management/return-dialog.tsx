@@ -56,7 +56,8 @@ export function ReturnDialog({ sheetId, name, onClose, onDone }: ReturnDialogPro
           <Button
             type="submit"
             form={form}
-            variant="danger"
+            variant="primary"
+            tone="danger"
             busy={sending.busy}
             disabledReason={sheet.data ? undefined : "正在读取登分表"}
           >

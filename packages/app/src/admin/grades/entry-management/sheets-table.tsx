@@ -85,7 +85,7 @@ export function SheetsTable({ filter, state, label, columns, empty }: SheetsTabl
       },
       {
         label: "退回",
-        danger: true,
+        tone: "danger",
         visible: ({ id, allowed }) => id !== undefined && allowed.includes("return"),
         onClick: (row) => setAsked({ kind: "return", row }),
       },

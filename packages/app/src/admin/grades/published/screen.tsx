@@ -164,12 +164,12 @@ const gradeActs = (show: (grade: Grade) => void): RowAct<Grade>[] => [
   {
     label: "删除",
     permission: "grade-import",
-    danger: true,
+    tone: "danger",
     visible: ({ source }) => source === "history",
     call: deleteHistoryGradeMutation,
     ask: ({ studentName, course, original, flag }) => ({
       title: `删除 ${studentName}「${course.name}」的历史成绩 ${gradeText(original, flag)}？`,
-      danger: true,
+      tone: "danger",
       consequence: "学分、绩点和先修课程按没有这次成绩重新判断，已经开具的成绩单失效。",
       confirmLabel: "删除历史成绩",
     }),

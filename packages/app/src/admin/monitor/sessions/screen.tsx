@@ -43,7 +43,7 @@ export function Screen() {
     request: ({ userId, id }: LiveSession) => ({ path: { id: userId, sessionId: id } }),
     ask: ({ userNameZh, device, ip, signedInAt }: LiveSession) => ({
       title: `让${userNameZh}在这台设备上退出？`,
-      danger: true,
+      tone: "danger",
       consequence: `${device && `${device}，`}地址 ${ip}，${formatMoment(signedInAt)} 登录。没有保存的内容会丢失；其他设备不受影响。`,
       confirmLabel: "退出这台设备",
     }),
@@ -54,7 +54,7 @@ export function Screen() {
       {
         label: "退出登录",
         permission: "user-sign-out",
-        danger: true,
+        tone: "danger",
         disabledReason: ({ current, manageable }) =>
           current
             ? "这是当前会话，请从右上角退出"

@@ -88,13 +88,13 @@ export function Screen() {
       { label: "修订", permission: "programme-revise", visible: allows("revise"), onClick: setRevised },
       {
         label: "删除",
-        danger: true,
+        tone: "danger",
         permission: "programme-delete",
         visible: allows("delete"),
         call: deleteProgrammeMutation,
         ask: (one) => ({
           title: `删除「${programmeName(one)}」的草稿？`,
-          danger: true,
+          tone: "danger",
           consequence: "这份草稿和里面的模块、课程会被删除，不能恢复；已发布的版本不受影响。",
           confirmLabel: "删除草稿",
         }),

@@ -83,7 +83,7 @@ function AuditProgress({ jobId }: { jobId: string }) {
     );
   return (
     <JobProgress
-      title="计算学业进度"
+      label="计算学业进度"
       state={state}
       done={job.data?.done ?? 0}
       total={job.data?.total ?? 0}

@@ -37,13 +37,13 @@ const columns: ListColumns<"searchSubstitutions"> = [
 const actions: readonly RowAct<Substitution>[] = [
   {
     label: "取消替代",
-    danger: true,
+    tone: "danger",
     permission: "substitution-delete",
     visible: ({ allowed }) => allowed.includes("delete"),
     call: deleteSubstitutionMutation,
     ask: (row) => ({
       title: `取消 ${whose(row)} 的课程替代？`,
-      danger: true,
+      tone: "danger",
       consequence: `${names(row.taken)} 不再顶替 ${names(row.replaced)}，培养方案进度随之重算。`,
       confirmLabel: "取消替代",
     }),

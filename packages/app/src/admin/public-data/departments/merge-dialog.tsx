@@ -48,7 +48,13 @@ export function MergeDialog({ department, all, onClose }: MergeDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="danger" disabled={!preview.data} busy={busy} onClick={() => void run()}>
+          <Button
+            variant="primary"
+            tone="danger"
+            disabled={!preview.data}
+            busy={busy}
+            onClick={() => void run()}
+          >
             合并部门
           </Button>
         </>

@@ -39,7 +39,7 @@ export function useDepartmentActs(
     request: ({ id }: Department) => ({ path: { id } }),
     ask: ({ name }: Department) => ({
       title: `删除部门「${name}」？`,
-      danger: true,
+      tone: "danger",
       consequence: "删除后不能恢复。还有师生、课程或下级部门的不能删除，可以合并到另一个部门。",
       confirmLabel: "删除部门",
     }),
@@ -50,7 +50,7 @@ export function useDepartmentActs(
       label: string,
       permission: RowAction<TreeNode<Department>>["permission"],
       onClick: (department: Department) => void,
-      more: { danger?: true; visible?: (department: Department) => boolean } = {},
+      more: { tone?: "danger"; visible?: (department: Department) => boolean } = {},
     ): RowAction<TreeNode<Department>> => {
       const { visible, ...looks } = more;
       return {
@@ -76,7 +76,7 @@ export function useDepartmentActs(
         visible: (one) => placeOf(one) < siblingsOf(all, one).length - 1,
       }),
       act("合并", "department-merge", (department) => open({ kind: "merge", department })),
-      act("删除", "department-delete", (department) => void remove(department), { danger: true }),
+      act("删除", "department-delete", (department) => void remove(department), { tone: "danger" }),
     ];
   }, [all, moveTo, open, remove]);
 }

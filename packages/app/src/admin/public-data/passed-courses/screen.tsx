@@ -97,11 +97,11 @@ const passedActs = (edit: (passed: PassedCourse) => void): RowAct<PassedCourse>[
   {
     label: "删除",
     permission: "passed-delete",
-    danger: true,
+    tone: "danger",
     call: deletePassedCourseMutation,
     ask: ({ student, course }) => ({
       title: `删除 ${student.name} 的已修课程「${course.name}」？`,
-      danger: true,
+      tone: "danger",
       consequence: "删除后，这名学生按没有修过这门课程判断：以它为先修的课程不能再选，已经选上的保留。",
       confirmLabel: "删除已修课程",
     }),

@@ -45,11 +45,11 @@ export function Screen() {
             {
               label: "删除",
               permission: "school-delete",
-              danger: true,
+              tone: "danger",
               call: deleteSchoolMutation,
               ask: ({ name }) => ({
                 title: `删除「${name}」？`,
-                danger: true,
+                tone: "danger",
                 consequence: "学校和它的校区、作息会被删除，不能恢复；已有学生、教师或课程的学校不能删除。",
                 confirmLabel: "删除学校",
               }),

@@ -97,12 +97,12 @@ const semesterActs = (edit: (semester: Semester) => void): RowAct<Semester>[] =>
   {
     label: "删除",
     permission: "semester-delete",
-    danger: true,
+    tone: "danger",
     visible: ({ current }) => !current,
     call: deleteSemesterMutation,
     ask: ({ name }) => ({
       title: `删除「${name}」？`,
-      danger: true,
+      tone: "danger",
       consequence: "学期和它的放假安排会被删除，不能恢复；已有教学班或轮次的学期不能删除。",
       confirmLabel: "删除学期",
     }),

@@ -139,11 +139,11 @@ const studentActs = (edit: (student: Student) => void): RowAct<Student>[] => [
   {
     label: "删除",
     permission: "person-delete",
-    danger: true,
+    tone: "danger",
     call: deleteStudentMutation,
     ask: ({ name, studentNumber }) => ({
       title: `删除 ${name}（${studentNumber}）？`,
-      danger: true,
+      tone: "danger",
       consequence: "删除后不能恢复。已有账号或选课记录的学生不能删除，请把状态改为离校。",
       confirmLabel: "删除学生",
     }),

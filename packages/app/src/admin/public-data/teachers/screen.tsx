@@ -104,11 +104,11 @@ const teacherActs = (edit: (teacher: Teacher) => void): RowAct<Teacher>[] => [
   {
     label: "删除",
     permission: "person-delete",
-    danger: true,
+    tone: "danger",
     call: deleteTeacherMutation,
     ask: ({ name }) => ({
       title: `删除教师 ${name}？`,
-      danger: true,
+      tone: "danger",
       consequence: "删除后不能恢复。已有账号或教学班的教师不能删除，请把状态改为离职。",
       confirmLabel: "删除教师",
     }),

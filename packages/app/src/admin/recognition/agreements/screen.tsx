@@ -64,7 +64,7 @@ export const { title, permission, Screen } = recordScreen(agreementRecord, {
     end: {
       ask: ({ school, partner }) => ({
         title: `终止「${school.name} – ${partner.name}」的互认协议？`,
-        danger: true,
+        tone: "danger",
         consequence: "终止后不能恢复，需要时另签一份；已经选上的按选课时的结论办理。",
         confirmLabel: "终止协议",
       }),

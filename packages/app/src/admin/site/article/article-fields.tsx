@@ -115,10 +115,10 @@ export function SettingFields({ form, kind, article }: FieldsProps) {
         {kind === "rule" && (
           <>
             <FormField control={control} name="effectiveOn" label="施行日期">
-              {(field) => <DatePicker {...field} />}
+              {(field) => <DatePicker {...field} clearable />}
             </FormField>
             <FormField control={control} name="repealedOn" label="废止日期" description="没有废止就留空">
-              {(field) => <DatePicker {...field} />}
+              {(field) => <DatePicker {...field} clearable />}
             </FormField>
             <SupersedesField form={form} article={article} />
           </>
@@ -129,7 +129,7 @@ export function SettingFields({ form, kind, article }: FieldsProps) {
           </FormField>
         )}
         <FormField control={control} name="publishAt" label="发布时间" description="留空：审核通过后立即发布">
-          {(field) => <DateTimePicker {...field} />}
+          {(field) => <DateTimePicker {...field} clearable />}
         </FormField>
         <FormField
           control={control}
@@ -137,14 +137,14 @@ export function SettingFields({ form, kind, article }: FieldsProps) {
           label="过期时间"
           description="留空：一直有效；过期后仍能看到，注明已过期"
         >
-          {(field) => <DateTimePicker {...field} />}
+          {(field) => <DateTimePicker {...field} clearable />}
         </FormField>
         <FormField control={control} name="pin" label="置顶" description="0 不置顶；数字大的排在前面">
           {(field) => <NumberInput {...field} min={0} max={9} precision={0} />}
         </FormField>
         {pin > 0 && (
           <FormField control={control} name="pinUntil" label="置顶至" description="留空：一直置顶">
-            {(field) => <DateTimePicker {...field} />}
+            {(field) => <DateTimePicker {...field} clearable />}
           </FormField>
         )}
         {kind !== "question" && (

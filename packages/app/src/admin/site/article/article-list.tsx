@@ -96,12 +96,12 @@ export function ArticleList({ kind, name }: ArticleListProps) {
       {
         label: "删除草稿",
         permission: "article-delete",
-        danger: true,
+        tone: "danger",
         visible: can("delete"),
         call: deleteArticleMutation,
         ask: ({ title, number, live }) => ({
           title: `删除「${title}」的草稿？`,
-          danger: true,
+          tone: "danger",
           consequence: live
             ? "读者看到的那一版不受影响；这一版写的内容不能恢复。"
             : number > 1

@@ -134,7 +134,7 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
   const remove = () =>
     void confirm({
       title: "删除这份草稿？",
-      danger: true,
+      tone: "danger",
       consequence: "这一版写的内容不能恢复；读者看到的版本不受影响。",
       confirmLabel: "删除草稿",
       act: async () => {
@@ -155,7 +155,7 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
   const reload = () =>
     void confirm({
       title: "载入最新内容？",
-      danger: true,
+      tone: "danger",
       consequence: "你在这里没有保存的修改会丢失；需要的请先复制出来。",
       confirmLabel: "载入最新内容",
       act: async () => {
@@ -217,14 +217,14 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
     acts.has("withdraw") && {
       id: "withdraw",
       label: "撤回文章",
-      danger: true,
+      tone: "danger",
       permission: "article-withdraw",
       onSelect: () => setOpen("withdraw"),
     },
     acts.has("delete") && {
       id: "delete",
       label: "删除草稿",
-      danger: true,
+      tone: "danger",
       permission: "article-delete",
       onSelect: remove,
     },

@@ -97,7 +97,7 @@ function useApplicationActs(onMade: (made: ApplicationSecret) => void) {
           }
         : {
             title: `重新生成「${name}」的密钥？`,
-            danger: true,
+            tone: "danger",
             consequence: "现在的密钥和已经取得的令牌立即失效，对方换上新密钥以前不能调用接口。",
             confirmLabel: "重新生成",
           },
@@ -112,7 +112,7 @@ function useApplicationActs(onMade: (made: ApplicationSecret) => void) {
     request: versionOf,
     ask: ({ name }: Application) => ({
       title: `停用应用「${name}」？`,
-      danger: true,
+      tone: "danger",
       consequence: "已经取得的令牌立即失效，也不能再取令牌；应用和调用记录都保留，可以随时启用。",
       confirmLabel: "停用应用",
     }),
@@ -144,7 +144,7 @@ function useApplicationActs(onMade: (made: ApplicationSecret) => void) {
       {
         label: "停用",
         permission: "application-disable",
-        danger: true,
+        tone: "danger",
         visible: ({ state }) => state === "enabled",
         onClick: (row) => void disable(row),
       },

@@ -24,7 +24,7 @@ export function EntryCard({ dictionary, parents, children }: EntryCardProps) {
     request: ({ id }: Dictionary) => ({ path: { id } }),
     ask: ({ title }) => ({
       title: `删除字典「${title}」？`,
-      danger: true,
+      tone: "danger",
       consequence: "删除后不能恢复；还有选项的字典不能删除。",
       confirmLabel: "删除字典",
     }),

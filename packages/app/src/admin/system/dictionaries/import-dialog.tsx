@@ -110,7 +110,7 @@ export function ImportDialog({ dictionary, onClose }: { dictionary: Dictionary; 
         )}
         {job && (
           <JobProgress
-            title={job.title}
+            label={job.title}
             state={state}
             done={job.done}
             {...(job.total !== undefined && { total: job.total })}

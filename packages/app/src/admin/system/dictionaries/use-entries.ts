@@ -37,7 +37,7 @@ export function useEntries({ name }: Dictionary) {
     request: ({ id }: DictionaryDetail) => ({ path: { id } }),
     ask: ({ dic_name1 }) => ({
       title: `删除选项「${dic_name1}」？`,
-      danger: true,
+      tone: "danger",
       consequence: "删除后不能恢复。已经使用它的记录会失去名称，这时请改为停用。",
       confirmLabel: "删除选项",
     }),

@@ -33,12 +33,12 @@ const acts: readonly RowAct<Feedback>[] = [
   {
     label: "关闭",
     permission: "feedback-close",
-    danger: true,
+    tone: "danger",
     visible: isOpen,
     call: closeFeedbackMutation,
     ask: ({ sender, state }) => ({
       title: `关闭${sender}的意见？`,
-      danger: true,
+      tone: "danger",
       consequence: `${state === "open" ? "还没有答复。" : ""}关闭后不能再答复，也不能重新打开。`,
       confirmLabel: "关闭意见",
     }),

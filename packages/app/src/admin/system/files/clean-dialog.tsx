@@ -38,7 +38,8 @@ export function CleanDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>取消</Button>
           <Button
-            variant="danger"
+            variant="primary"
+            tone="danger"
             busy={busy}
             disabledReason={none ? "没有可以清理的文件" : undefined}
             onClick={() => void clean()}

@@ -95,7 +95,6 @@ export function EntryDialog({ entry, groups, onClose }: EntryDialogProps) {
               {(field) => (
                 <Select
                   {...field}
-                  clearable={false}
                   options={[
                     { value: TOP, label: "最上层" },
                     ...groups.map((group) => ({ value: group.menuId, label: group.nameZh })),

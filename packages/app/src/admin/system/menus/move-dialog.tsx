@@ -50,7 +50,6 @@ export function MoveDialog({ entry, entries, onMove, onClose }: MoveDialogProps)
         <Select
           value={to}
           onValueChange={setTo}
-          clearable={false}
           options={[
             { value: TOP, label: "最上层" },
             ...siblingsIn(entries, undefined)

@@ -61,7 +61,7 @@ export function Screen() {
         visible: (node) => of(node).changed,
         onClick: (node) => void acts.reset(of(node)),
       },
-      { label: "移出", permission: EDIT, danger: true, onClick: (node) => void acts.remove(of(node)) },
+      { label: "移出", permission: EDIT, tone: "danger", onClick: (node) => void acts.remove(of(node)) },
     ];
   }, [entries, acts]);
 

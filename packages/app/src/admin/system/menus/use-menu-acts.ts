@@ -30,7 +30,7 @@ export function useMenuActs() {
     request: ({ menuId }: MenuEntry) => ({ path: { menuId } }),
     ask: ({ nameZh, builtIn }: MenuEntry) => ({
       title: `移出「${nameZh}」？`,
-      danger: true,
+      tone: "danger",
       consequence: builtIn
         ? "它不再出现在任何人的菜单里，有权限的人仍能按地址打开；以后可以在这里恢复。"
         : "它会被删除，不能恢复。",

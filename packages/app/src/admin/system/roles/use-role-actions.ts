@@ -18,7 +18,7 @@ export function useRoleActions() {
     request: ({ roleId }: RoleItem) => ({ query: { roleId } }),
     ask: ({ roleNameZh, permissionCount }: RoleItem) => ({
       title: `删除角色「${roleNameZh}」？`,
-      danger: true,
+      tone: "danger",
       consequence: `没有人持有它。角色和它的 ${permissionCount} 项权限会被删除，不能恢复。`,
       confirmLabel: "删除角色",
     }),
@@ -56,7 +56,7 @@ export function useRoleActions() {
       {
         label: "删除",
         permission: "role-delete",
-        danger: true,
+        tone: "danger",
         visible: ({ builtIn }) => !builtIn,
         onClick: (role) => void tryRemove(role),
       },

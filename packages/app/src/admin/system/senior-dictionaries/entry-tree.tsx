@@ -65,7 +65,7 @@ export function EntryTree({ dictionary }: { dictionary: Dictionary }) {
       },
       {
         label: "删除",
-        danger: true,
+        tone: "danger",
         permission: "dictionary-delete",
         visible: () => !ofSchool,
         onClick: (node) => void remove(entryOf(node)),

@@ -34,7 +34,7 @@ export function SettingHistory({ setting, schoolId, onClose }: SettingHistoryPro
           newestFirst
           events={data.items.toReversed().map(({ version, value, changedAt, changedBy }) => ({
             id: String(version),
-            title: value === undefined ? "恢复默认" : `改为「${valueText(setting, value)}」`,
+            label: value === undefined ? "恢复默认" : `改为「${valueText(setting, value)}」`,
             time: changedAt,
             person: changedBy,
           }))}

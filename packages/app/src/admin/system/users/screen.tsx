@@ -135,14 +135,14 @@ function rowActs(
     {
       label: "停用",
       permission: "user-disable",
-      danger: true,
+      tone: "danger",
       visible: isAble,
       onClick: (user) => void disable(user),
     },
     {
       label: "删除",
       permission: "user-delete",
-      danger: true,
+      tone: "danger",
       visible: isManageable,
       onClick: (user) => void remove([user]),
     },

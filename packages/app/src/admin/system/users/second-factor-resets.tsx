@@ -76,7 +76,7 @@ function Waiting({ reset }: { reset: SecondFactorReset }) {
       title: `重置 ${userNameZh}（${useraccount}）的动态口令？`,
       consequence: "对方会退出所有登录，下次登录只需要密码。请先自己确认是本人提出的。",
       confirmLabel: "确认重置",
-      danger: true,
+      tone: "danger",
     }),
     done: `已重置 ${userNameZh} 的动态口令`,
   });

@@ -24,7 +24,7 @@ export function useUserActs(onReset: (resets: PasswordResets) => void) {
     request: idsOf,
     ask: (users: readonly User[]) => ({
       title: `重置密码：${whose(users)}？`,
-      danger: true,
+      tone: "danger",
       consequence:
         "现在的密码立即失效，所有设备上的登录都会退出；本人要用一次性密码设置自己的密码后才能登录。",
       confirmLabel: "重置密码",
@@ -56,7 +56,7 @@ export function useUserActs(onReset: (resets: PasswordResets) => void) {
     request: versionOf,
     ask: (user: User) => ({
       title: `停用${whose([user])}？`,
-      danger: true,
+      tone: "danger",
       consequence: "停用后立即退出登录，不能再登录；资料和记录都保留，可以随时启用。",
       confirmLabel: "停用账号",
     }),
@@ -77,7 +77,7 @@ export function useUserActs(onReset: (resets: PasswordResets) => void) {
     request: idsOf,
     ask: (users: readonly User[]) => ({
       title: `删除${users.length === 1 ? "" : " "}${whose(users)}？`,
-      danger: true,
+      tone: "danger",
       consequence: "没有记录的账号会被删除，不能恢复；已有操作日志等记录的账号改为停用。",
       confirmLabel: "删除账号",
     }),

@@ -13,7 +13,7 @@ export function UserDevices({ user }: { user: UserDetail }) {
     request: (session: UserSession) => ({ path: { id: user.id, sessionId: session.id } }),
     ask: ({ device, ip, signedInAt }: UserSession) => ({
       title: `让${user.userNameZh}在这台设备上退出？`,
-      danger: true,
+      tone: "danger",
       consequence: `${device && `${device}，`}地址 ${ip}，${formatMoment(signedInAt)} 登录。没有保存的内容会丢失；其他设备不受影响。`,
       confirmLabel: "退出这台设备",
     }),

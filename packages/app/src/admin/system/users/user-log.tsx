@@ -41,7 +41,7 @@ export function UserLog({ userId }: { userId: number }) {
       events={data.items
         .map(({ id, action, at, personName, impersonatorId }) => ({
           id: String(id),
-          title: nameOf(action),
+          label: nameOf(action),
           time: at,
           person: impersonatorId === undefined ? personName : `${personName}（由管理员模拟）`,
         }))

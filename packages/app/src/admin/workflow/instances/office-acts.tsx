@@ -12,7 +12,7 @@ export function OfficeActs({ instance, onChoose }: OfficeActsProps) {
   return (
     <>
       <RequirePermission required="workflow-terminate">
-        <Button variant="danger" onClick={() => onChoose("terminate")}>
+        <Button variant="primary" tone="danger" onClick={() => onChoose("terminate")}>
           终止
         </Button>
       </RequirePermission>

@@ -90,7 +90,7 @@ const actionsOf = (open: (draft: Draft) => void): readonly RowAction<WorkflowIns
   {
     label: "终止",
     permission: "workflow-terminate",
-    danger: true,
+    tone: "danger",
     visible: isRunning,
     onClick: (row) => open({ ...row, does: "terminate" }),
   },

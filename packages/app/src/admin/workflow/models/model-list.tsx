@@ -71,7 +71,7 @@ const removal: ActOptions<WorkflowModel, Deletion, unknown> = {
   request: ({ id, version }) => ({ body: { id, version } }),
   ask: ({ name, deployed }) => ({
     title: `删除流程「${name}」？`,
-    danger: true,
+    tone: "danger",
     consequence:
       deployed === undefined
         ? "画好的图不再保留。"
@@ -105,7 +105,7 @@ export function ModelList({ onOpen }: { onOpen: (id: number) => void }) {
       {
         label: "删除",
         permission: "workflow-delete",
-        danger: true,
+        tone: "danger",
         onClick: (model: WorkflowModel) => void remove(model),
       },
     ],

@@ -22,7 +22,7 @@ export function ImportResult({ job, importing, onPublished }: ImportResultProps)
   return (
     <div className="grid gap-4">
       <JobProgress
-        title={`导入 ${job.fileName}`}
+        label={`导入 ${job.fileName}`}
         state={jobStateOf(job, cancel.isPending || cancel.isSuccess)}
         done={job.rowsDone}
         total={job.rowsTotal > 0 ? job.rowsTotal : undefined}

@@ -28,7 +28,7 @@ export function AnnounceDialog({ draw, onClose }: { draw: RoundDraw; onClose: ()
       footer={
         <>
           <Button onClick={onClose}>先不公布</Button>
-          <Button type="submit" form={form} variant="danger" busy={sending.busy}>
+          <Button type="submit" form={form} variant="primary" tone="danger" busy={sending.busy}>
             公布结果
           </Button>
         </>

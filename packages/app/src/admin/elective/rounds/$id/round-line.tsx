@@ -41,7 +41,7 @@ export function RoundLine({ round, draw }: { round: Round; draw: RoundDraw | und
         current={next === undefined ? null : (present?.id ?? "")}
         items={points.map(({ id, title, at, note, reached }) => ({
           id,
-          title,
+          label: title,
           state: id === present?.id && next !== undefined ? "current" : reached ? "done" : "waiting",
           description: (
             <>

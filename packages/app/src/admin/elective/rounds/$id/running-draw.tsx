@@ -47,7 +47,7 @@ export function RunningDraw({ run, isRunning, onClose }: RunningDrawProps) {
   if (over || !isRunning) return null;
   return (
     <JobProgress
-      title={run.what}
+      label={run.what}
       state={job.data === undefined || state === "waiting" ? "queued" : "running"}
       done={job.data?.done ?? 0}
       total={job.data?.total}

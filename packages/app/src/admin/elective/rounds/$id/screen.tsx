@@ -111,7 +111,7 @@ function Head({ round, draw }: { round: Round; draw: RoundDraw | undefined }) {
                 {
                   id: "close",
                   label: "立即关闭…",
-                  danger: true,
+                  tone: "danger" as const,
                   permission: "round-close" as const,
                   onSelect: () => void close(round),
                 },

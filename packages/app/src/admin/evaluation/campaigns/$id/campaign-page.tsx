@@ -49,7 +49,7 @@ export function CampaignPage({ campaign }: { campaign: EvaluationCampaign }) {
       id: act,
       label: LABELS[act],
       primary: act !== "close" && act !== "archive",
-      ...(act === "close" && { danger: true }),
+      ...(act === "close" && { tone: "danger" as const }),
       onSelect: () => void run[act](undefined),
     })),
     ...(state === "open"
@@ -111,12 +111,12 @@ const words = (act: keyof typeof acts, campaign: EvaluationCampaign) => ({
 });
 
 const STEPS = [
-  { id: "draft", title: "准备" },
-  { id: "open", title: "学生评教" },
-  { id: "closed", title: "截止，审核评语" },
-  { id: "computed", title: "计算" },
-  { id: "released", title: "发布，处理申诉" },
-  { id: "archived", title: "归档" },
+  { id: "draft", label: "准备" },
+  { id: "open", label: "学生评教" },
+  { id: "closed", label: "截止，审核评语" },
+  { id: "computed", label: "计算" },
+  { id: "released", label: "发布，处理申诉" },
+  { id: "archived", label: "归档" },
 ] as const;
 
 /** How far it is, in steps and figures; what waits leads to where it is done. */

@@ -34,7 +34,7 @@ export function LibraryDrawer({ schoolId, purpose, onTake, onClose }: LibraryDra
     request: ({ id }: LibraryQuestion) => ({ path: { id } }),
     ask: ({ question: { title } }: LibraryQuestion) => ({
       title: `从题库删除「${title}」？`,
-      danger: true,
+      tone: "danger",
       consequence: "已经用到问卷里的不受影响。",
       confirmLabel: "删除题目",
     }),

@@ -167,7 +167,7 @@ export function QuestionnairePage({ questionnaire }: { questionnaire: Questionna
           {
             id: "retire",
             label: "停用",
-            danger: true,
+            tone: "danger" as const,
             permission: "questionnaire-retire" as const,
             onSelect: () => void retire(undefined),
           },
@@ -178,7 +178,7 @@ export function QuestionnairePage({ questionnaire }: { questionnaire: Questionna
           {
             id: "delete",
             label: "删除",
-            danger: true,
+            tone: "danger" as const,
             permission: "questionnaire-delete" as const,
             onSelect: async () => {
               if (await remove(undefined)) void navigate(paths.admin.questionnaires);

@@ -29,7 +29,7 @@ export function PeopleCard({ survey }: { survey: Survey }) {
     request: (ids: readonly number[]) => ({ path: { id }, body: { ids: [...ids] } }),
     ask: (ids) => ({
       title: `从名单里去掉 ${ids.length} 人？`,
-      danger: true,
+      tone: "danger",
       consequence: "他们不会收到这份问卷。",
       confirmLabel: "去掉",
     }),
@@ -64,7 +64,8 @@ export function PeopleCard({ survey }: { survey: Survey }) {
           behind:
             isDraft && selectedRows.length > 0 ? (
               <Button
-                variant="danger"
+                variant="primary"
+                tone="danger"
                 onClick={() =>
                   void remove(selectedRows.map((one) => one.id)).then((gone) => gone && clearSelection())
                 }

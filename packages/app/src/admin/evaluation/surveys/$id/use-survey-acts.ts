@@ -52,7 +52,7 @@ export function useSurveyActs({ id, name, opensAt, audience, publicLink }: Surve
       request,
       ask: () => ({
         title: `提前截止「${name}」？`,
-        danger: true,
+        tone: "danger",
         consequence: "截止后不能再开放。没答的人不能再答，人数不足 5 份的单位并在一起。",
         confirmLabel: "截止问卷",
       }),

@@ -136,7 +136,7 @@ function Application({ application }: { application: RecognitionDetail }) {
                 {
                   id: "revoke",
                   label: "撤销认定",
-                  danger: true,
+                  tone: "danger" as const,
                   permission: "recognition-revoke" as const,
                   onSelect: () => setRevoking(true),
                 },

@@ -87,7 +87,7 @@ export function SettlementPage({ settlement }: { settlement: Settlement }) {
       : []),
     { id: "print", label: "打印", onSelect: () => globalThis.print() },
     ...(allowed.includes("discard")
-      ? [{ id: "discard", label: "作废", danger: true, onSelect: () => setDialog("discard") }]
+      ? [{ id: "discard", label: "作废", tone: "danger" as const, onSelect: () => setDialog("discard") }]
       : []),
   ];
   return (
@@ -161,12 +161,12 @@ function Progress({ settlement }: { settlement: Settlement }) {
         items={[
           {
             id: "payer",
-            title: `${payer.name}确认`,
+            label: `${payer.name}确认`,
             description: doneText(payerConfirmedBy, payerConfirmedAt),
           },
           {
             id: "payee",
-            title: `${payee.name}确认`,
+            label: `${payee.name}确认`,
             description: doneText(payeeConfirmedBy, payeeConfirmedAt),
           },
           ...(amount === 0
@@ -174,13 +174,13 @@ function Progress({ settlement }: { settlement: Settlement }) {
             : [
                 {
                   id: "pay",
-                  title: `${payer.name}付款`,
+                  label: `${payer.name}付款`,
                   description: paidOn === undefined ? undefined : `${payment}，${paidOn}`,
                 },
               ]),
           {
             id: "close",
-            title: amount === 0 ? "结清" : `${payee.name}确认到账`,
+            label: amount === 0 ? "结清" : `${payee.name}确认到账`,
             description: doneText("", closedAt),
           },
         ]}
