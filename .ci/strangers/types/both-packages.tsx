@@ -65,7 +65,7 @@ export const known = [
   <Menu
     key="menu"
     label="更多"
-    trigger={<button type="button" />}
+    trigger={<button type="button">更多</button>}
     items={[{ id: "edit", label: "修改", permission }]}
   />,
 ];

@@ -9,7 +9,10 @@ export type Given<Data> = { [Key in keyof Data]: Key extends "body" ? GivenValue
 export type GivenValue<Value> = Value extends Blob
   ? Value
   : Value extends readonly (infer Item)[]
-    ? readonly GivenItem<Item>[]
+    ? // As many as the contract says, where it says how many.
+      number extends Value["length"]
+      ? readonly GivenItem<Item>[]
+      : Readonly<Value>
     : Value extends object
       ? { [Key in keyof Value]: GivenValue<Value[Key]> }
       : Value;

@@ -1,7 +1,6 @@
 import {
   type Course,
   type CourseInput,
-  type CourseSearch,
   type Ref,
   searchCourses,
 } from "@huxuan/api-client";
@@ -121,9 +120,7 @@ export function RelatedCourses({ form: { control }, kind, course }: RelatedCours
             fields={schoolCourseFields}
             fixedSearch={{ schoolId }}
             // Sorted by columns of the same call, so by what it can sort by.
-            load={(body, signal) =>
-              searchCourses({ body: body as CourseSearch, signal, meta: { quiet: true } })
-            }
+            load={(body, signal) => searchCourses({ body, signal, meta: { quiet: true } })}
             value={field.value.map((id) => ({ id: Number(id), name: nameOf(id) }))}
             onPick={(rows) => {
               setNamed(rows.map(({ id, name }) => ({ id, name })));
