@@ -16,7 +16,7 @@ const steps = [
   { title: "commands that documents name", command: "node --test .ci/readme-commands.test.mjs" },
   {
     title: "these checks themselves",
-    command: `node --test ${["words", "circles", "named-tests", "broken-by", "parts-with-colours", "record"].map((name) => `.ci/${name}.test.mjs`).join(" ")}`,
+    command: `node --test ${["words", "circles", "named-tests", "broken-by", "parts-with-colours", "storybook", "record"].map((name) => `.ci/${name}.test.mjs`).join(" ")}`,
   },
   { title: "explanations of ui", command: "node packages/ui/scripts/explanations.mjs" },
   { title: "api-client", command: vitest("--root=packages/api-client") },

@@ -14,6 +14,10 @@ const config: StorybookConfig = {
     "@storybook/addon-a11y",
     "@storybook/addon-vitest",
   ],
+  // The product's own mark and name stand where Storybook's would.
+  staticDirs: [{ from: "../packages/app/public/favicon.svg", to: "/mark.svg" }],
+  managerHead: (head) => `${head}<title>互选组件库</title><link rel="icon" href="./mark.svg" />`,
+  previewHead: (head) => `${head}<link rel="icon" href="./mark.svg" />`,
   // Nothing is sent and nothing is fetched from outside.
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: { sidebarOnboardingChecklist: false },

@@ -1,5 +1,5 @@
 import type { Preview, StoryContext } from "@storybook/react-vite";
-import type { ReactNode } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense } from "react";
 import { configure } from "storybook/test";
 import { en, zhCN } from "../packages/ui/src/messages/index.js";
 import { type Density, type Theme, UiProvider } from "../packages/ui/src/provider/index.js";
@@ -35,6 +35,9 @@ function Surroundings({ globals, children }: Pick<StoryContext, "globals"> & { c
     </UiProvider>
   );
 }
+
+// Pages of words bring the blocks that they are made of, which no story needs.
+const DocsPage = lazy(async () => ({ default: (await import("./docs-page.js")).DocsPage }));
 
 const preview: Preview = {
   globalTypes: {
@@ -110,12 +113,31 @@ const preview: Preview = {
   ],
   parameters: {
     a11y: { test: "error" },
+    docs: {
+      container: (props: ComponentProps<typeof DocsPage>) => (
+        <Suspense fallback={null}>
+          <DocsPage {...props} />
+        </Suspense>
+      ),
+    },
     layout: "padded",
     controls: { expanded: true, sort: "requiredFirst" },
     options: {
       storySort: {
         method: "alphabetical",
-        order: ["介绍", "基础", "组件", "表单", "选课", "学分", "布局", "图表", "示例"],
+        order: [
+          "介绍",
+          "变更记录",
+          "基础",
+          ["颜色", "文字", "空间与密度", "动效", "图标 Icons", "全部变量 Tokens", "该做与不该做"],
+          "录入",
+          "展示",
+          "反馈",
+          "导航",
+          "外壳",
+          "布局",
+          "示例",
+        ],
       },
     },
     viewport: {

@@ -55,7 +55,7 @@ export function asMarkdown(page, guideOf) {
           .replaceAll(/^\{?\/\*[\s\S]*?\*\/\}?$/gm, "")
           .replaceAll(/<(?:Meta|Canvas|Controls|ArgTypes|Story)\b[^>]*\/>\n?/g, "")
           .replaceAll(/\[([^\]]*)\]\(\?path=\/(?:docs|story)\/([^)]*?)--[\w-]+\)/g, (_, words, id) => {
-            const guide = guideOf(id.split("-").at(-1));
+            const guide = guideOf(/[a-z]+$/.exec(id)?.[0] ?? "");
             return guide === undefined ? words : `[${words}](${guide})`;
           }),
   );

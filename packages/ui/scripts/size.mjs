@@ -31,6 +31,8 @@ const later = [
   { folder: "mark-grid", names: ["MarkGrid"] },
   { folder: "paste-review", names: ["PasteReview", "matchPaste", "isPlainPaste", "pasteChanges"] },
   { folder: "slider", names: ["Slider"] },
+  { folder: "half-day-picker", names: ["HalfDayPicker"] },
+  { folder: "plan-card", names: ["PlanCard", "PlanDeck"] },
   { folder: "credit-bar", names: ["CreditBar"] },
   { folder: "programme-tree", names: ["ProgrammeTree"] },
   { folder: "passbook", names: ["Passbook"] },

@@ -6,7 +6,7 @@ import { Alert } from "./alert.js";
 
 const meta: Meta<typeof Alert> = {
   // How long a file takes on its way is not what is looked at.
-  title: "组件/提示 Alert",
+  title: "反馈/提示 Alert",
   component: Alert,
   args: { children: "本轮 11 月 20 日 22:00 关闭，关闭后不能退选。" },
   decorators: [(Story) => <div style={{ maxWidth: 560, display: "grid", gap: 12 }}>{Story()}</div>],
@@ -15,9 +15,12 @@ export default meta;
 
 type Story = StoryObj<typeof Alert>;
 
-export const Playground: Story = {};
+export const Playground: Story = {
+  name: "试一试",
+};
 
 export const Tones: Story = {
+  name: "颜色的意思",
   render: () => (
     <>
       <Alert tone="accent">本轮 11 月 20 日 22:00 关闭，关闭后不能退选。</Alert>
@@ -34,6 +37,7 @@ export const Tones: Story = {
 
 /** 旁边放上能解决它的按钮。 */
 export const WithAction: Story = {
+  name: "带着下一步",
   args: {
     tone: "warning",
     title: "课表有变动",
@@ -44,6 +48,7 @@ export const WithAction: Story = {
 
 /** 看过可以关掉；键盘关的，焦点到旁边。 */
 export const Closable: Story = {
+  name: "看过可以关",
   render: function Render(args) {
     const [shown, setShown] = useState(true);
     return (
@@ -66,6 +71,7 @@ export const Closable: Story = {
 /** 红和黄立即读出，其余礼貌等候。 */
 export const Roles: Story = {
   ...Tones,
+  name: "角色",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getAllByRole("alert")).toHaveLength(2);

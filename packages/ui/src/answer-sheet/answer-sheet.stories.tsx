@@ -30,7 +30,8 @@ function Answering(props: AnswerSheetProps) {
 }
 
 const meta: Meta<AnswerSheetProps> = {
-  title: "评教与调查/答卷 AnswerSheet",
+  title: "录入/评教与调查/答卷 AnswerSheet",
+  tags: ["new"],
   component: AnswerSheet,
   args: { questions: demoQuestions, answers: [], onAnswer: fn() },
   render: (args) => <Answering {...args} />,
@@ -46,6 +47,15 @@ const currentKey = (canvasElement: HTMLElement) =>
 
 /** 点一下就到下一题；答过的在右边写着，再点一下就改。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(currentKey(canvasElement)).toBe("answers");
@@ -80,6 +90,7 @@ export const Playground: Story = {
 
 /** 数字答题，1 再按 0 是 10；回车到下一题，方向键只移动。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.tab();
@@ -124,6 +135,7 @@ export const Keyboard: Story = {
 
 /** 互斥的选项单独选；再选别的，它就不选了。 */
 export const Exclusive: Story = {
+  name: "互斥的选项",
   args: { questions: demoQuestions.filter(({ kind }) => kind === "multi") },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -141,6 +153,7 @@ export const Exclusive: Story = {
 
 /** 交卷时缺的写在题下面；页面的「下一题」带着焦点去。 */
 export const Problems: Story = {
+  name: "要改的地方",
   args: {
     answers: demoAnswers,
     defaultCurrent: "answers",
@@ -159,6 +172,7 @@ export const Problems: Story = {
 
 /** 只读：看一份答卷，键按不动。 */
 export const ReadOnly: Story = {
+  name: "只读",
   args: {
     readOnly: true,
     answers: [...demoAnswers, { question: "better", chosen: ["notes"] }, { question: "words", text: "很好" }],
@@ -176,6 +190,7 @@ export const ReadOnly: Story = {
 
 /** 手机：五个一样宽，够手指按；推荐度分两行。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   args: { answers: demoAnswers },
   play: async ({ canvasElement }) => {

@@ -3,6 +3,8 @@ import { useEffect, useState } from "react";
 import { expect, fireEvent, fn, screen, spyOn, userEvent, waitFor, within } from "storybook/test";
 import { ConfirmProvider } from "../confirm/index.js";
 import { toast, Toaster } from "../toast/index.js";
+import { coursesInMemory } from "../recipes/courses-page/courses.js";
+import { CoursesPage } from "../recipes/courses-page/courses-page.js";
 import { AppShell, type AppShellProps } from "./app-shell.js";
 import { demoBrand, demoMenu, demoOffice, inTest } from "./app-shell.fixture.js";
 import { menuPages } from "./menu-tree.js";
@@ -77,7 +79,7 @@ function Office(props: Partial<AppShellProps>) {
       }}
       tabs={<VisitedTabs {...tabs} onAction={tabs.dispatch} renderLink={renderLink} />}
     >
-      <p style={{ margin: 0 }}>现在在 {href}</p>
+      {props.children ?? <p style={{ margin: 0 }}>现在在 {href}</p>}
       <Toaster />
     </AppShell>
   );
@@ -94,7 +96,7 @@ const isPhone = () => {
 };
 
 const meta: Meta<typeof AppShell> = {
-  title: "布局/后台框架 AppShell",
+  title: "外壳/后台框架 AppShell",
   component: AppShell,
   parameters: { layout: "fullscreen" },
   render: (args) => (
@@ -117,11 +119,20 @@ type Story = StoryObj<typeof AppShell>;
 
 /** 教务处与教师的框架：侧栏、顶栏、页签。单页的分组直接显示那一页，外部链接开新标签页。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
   // All of it stands in a landmark, the brand and who is signed in too, but for the skip link, which axe lets stand
   // outside only where no story comes before it. Of parts alone nobody can ask that.
   parameters: {
     a11y: { config: { rules: [{ id: "region", enabled: true, selector: "body *:not([data-part=skip])" }] } },
   },
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const menu = canvas.getByRole("navigation", { name: "主导航" });
@@ -147,6 +158,7 @@ export const Playground: Story = {
 
 /** 只展开一组：打开成绩管理，选课管理就收起；方向键在菜单里走，右键展开、左键收起。 */
 export const UniqueOpened: Story = {
+  name: "只展开一组",
   play: async ({ canvasElement }) => {
     const canvas = within(within(canvasElement).getByRole("navigation", { name: "主导航" }));
     const elective = canvas.getByRole("button", { name: /选课管理/ });
@@ -165,6 +177,7 @@ export const UniqueOpened: Story = {
 
 /** 菜单项的权限：没有的不出现，空了的组不出现，搜索也找不到。 */
 export const Permissions: Story = {
+  name: "菜单项的权限",
   args: {
     menu: [
       { id: "console", label: "控制台", href: "/dashboard" },
@@ -211,6 +224,7 @@ export const Permissions: Story = {
 
 /** 一个分组自己也是一页：展开以后第一条就是它，面包屑里只有一次。 */
 export const GroupWithPage: Story = {
+  name: "分组自己也是一页",
   args: {
     activeHref: "/rounds",
     menu: [
@@ -240,8 +254,40 @@ export const GroupWithPage: Story = {
   },
 };
 
+/** The list of the README, with its address in a state. */
+function Courses() {
+  const [service] = useState(() => coursesInMemory(48));
+  const [search, setSearch] = useState("");
+  return <CoursesPage service={service} search={search} onSearchChange={setSearch} />;
+}
+
+/** 框架里是真的一页：查询栏、表格和对话框，和应用里的一样；表格停在窗口底边，外面不出第二条滚动条。 */
+export const WithPage: Story = {
+  name: "装着真的一页",
+  args: { activeHref: "/elective/offerings" },
+  render: (args) => (
+    <ConfirmProvider>
+      <Office {...args}>
+        <Courses />
+      </Office>
+    </ConfirmProvider>
+  ),
+  play: async ({ canvasElement }) => {
+    const main = within(within(canvasElement).getByRole("main"));
+    await expect(await main.findByText("高等代数 1")).toBeVisible();
+    await userEvent.type(main.getByRole("textbox", { name: "课程名称" }), "数据{Enter}");
+    await expect(await main.findByText("共 9 条结果")).toBeVisible();
+    await userEvent.click(main.getByRole("button", { name: "新建课程" }));
+    await expect(await screen.findByRole("dialog", { name: "新建课程" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "关闭" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+};
+
 /** 收起后只剩角色名和图标。 */
 export const Collapsed: Story = {
+  name: "收起来",
   args: { sidebarOpen: false },
   play: async ({ canvasElement }) => {
     const sidebar = canvasElement.querySelector<HTMLElement>('[data-component="sidebar"]')!;
@@ -255,6 +301,7 @@ export const Collapsed: Story = {
 
 /** Ctrl-K：汉字、拼音、首字母都能找到菜单，回车就去。 */
 export const MenuSearch: Story = {
+  name: "搜菜单",
   play: async () => {
     await userEvent.keyboard("{Control>}k{/Control}");
     const box = await screen.findByRole("combobox", { name: "搜索菜单" });
@@ -294,6 +341,7 @@ const reachesMessage = async (inside: HTMLElement) => {
 
 /** 搜索开着，键盘也到得了通知：Alt+T、Tab 到撤销；Esc 回到搜索，不关它。 */
 export const MessageOverMenuSearch: Story = {
+  name: "搜索之上的通知",
   play: async () => {
     await userEvent.keyboard("{Control>}k{/Control}");
     await reachesMessage(await screen.findByRole("combobox", { name: "搜索菜单" }));
@@ -303,6 +351,7 @@ export const MessageOverMenuSearch: Story = {
 
 /** 手机上的侧栏也一样。 */
 export const MessageOverDrawer: Story = {
+  name: "抽屉之上的通知",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     if (!isPhone()) return;
@@ -315,6 +364,7 @@ export const MessageOverDrawer: Story = {
 
 /** 找不到时说出找的是什么。 */
 export const MenuSearchEmpty: Story = {
+  name: "找不到菜单",
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: /搜索菜单/ }));
     await userEvent.type(await screen.findByRole("combobox"), "食堂");
@@ -324,6 +374,7 @@ export const MenuSearchEmpty: Story = {
 
 /** 模拟用户时，名字后面写着，头像换色；用户菜单上也是这个名字。 */
 export const Impersonating: Story = {
+  name: "模拟用户",
   args: { user: { ...demoOffice, impersonating: true } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getAllByText("周承泽(模拟用户)")[0]).toBeVisible();
@@ -332,6 +383,7 @@ export const Impersonating: Story = {
 
 /** 有多个角色时从用户菜单切换，先问一句（规格第 4 节）；当前角色不可再选。 */
 export const RoleSwitch: Story = {
+  name: "切换角色",
   args: { onRoleSwitch: roleSwitched },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "周承泽 的菜单" }));
@@ -347,6 +399,7 @@ export const RoleSwitch: Story = {
 
 /** 布局设置：五个开关，加上主题与密度；设置按钮藏起后仍能从用户菜单打开。 */
 export const Settings: Story = {
+  name: "布局设置",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "布局设置" }));
@@ -370,6 +423,7 @@ export const Settings: Story = {
 
 /** 主题色：六种，第一种是平台的蓝紫。 */
 export const ThemeColors: Story = {
+  name: "六种主题色",
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "布局设置" }));
     const drawer = within(await within(document.body).findByRole("dialog"));
@@ -388,6 +442,7 @@ export const ThemeColors: Story = {
 
 /** 设置开关的作用：标志、固定顶栏、只展开一组。 */
 export const SettingsAct: Story = {
+  name: "设置起作用",
   args: {
     settings: {
       ...DEFAULT_SHELL_SETTINGS,
@@ -414,6 +469,7 @@ export const SettingsAct: Story = {
 
 /** 默认顶栏不固定，随页面滚走；侧栏一直在。 */
 export const HeaderScrollsAway: Story = {
+  name: "顶栏随页面滚走",
   args: { footer: <div style={{ height: 1600 }}>很长的页面</div> },
   play: async ({ canvasElement }) => {
     window.scrollTo(0, 600);
@@ -427,6 +483,7 @@ export const HeaderScrollsAway: Story = {
 
 /** 设置抽屉只用键盘：空格开关，方向键选主题，Esc 关上、焦点回去；设置按钮藏掉以后，焦点到用户菜单，从那里还能打开。 */
 export const SettingsByKeys: Story = {
+  name: "用键盘改设置",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const button = canvas.getByRole("button", { name: "布局设置" });
@@ -457,6 +514,7 @@ export const SettingsByKeys: Story = {
 
 /** Ctrl-K 在抽屉上面也能打开；输入法里的 Esc 只管输入法，再按才关上，焦点回到原处。 */
 export const MenuSearchByKeys: Story = {
+  name: "用键盘搜菜单",
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button", { name: "布局设置" });
     button.focus();
@@ -487,6 +545,7 @@ export const MenuSearchByKeys: Story = {
 
 /** 侧栏只用键盘：Home、End 到两头，上下走过看得见的，不绕圈。 */
 export const SidebarByKeys: Story = {
+  name: "用键盘走侧栏",
   play: async ({ canvasElement }) => {
     const menu = within(within(canvasElement).getByRole("navigation", { name: "主导航" }));
     const first = menu.getByRole("link", { name: "控制台" });
@@ -507,6 +566,7 @@ export const SidebarByKeys: Story = {
 
 /** 第一个停靠点是「跳到正文」。 */
 export const SkipLink: Story = {
+  name: "跳到正文",
   play: async ({ canvasElement }) => {
     await userEvent.tab();
     const skip = within(canvasElement).getByRole("link", { name: "跳到正文" });
@@ -520,6 +580,7 @@ export const SkipLink: Story = {
 
 /** 用户菜单上写着姓名；修改密码从这里走（规格第 2 节）。 */
 export const PersonMenu: Story = {
+  name: "用户菜单",
   play: async ({ canvasElement }) => {
     const person = within(canvasElement).getByRole("button", { name: "周承泽 的菜单" });
     await expect(within(person).getByText("周承泽")).toBeVisible();
@@ -531,6 +592,7 @@ export const PersonMenu: Story = {
 
 /** 退出登录先问「确定注销并退出系统吗？」：取消就什么也不做，焦点回到用户菜单；没有退出成功，说原因，可以再来。 */
 export const Logout: Story = {
+  name: "退出登录",
   play: async ({ canvasElement }) => {
     const person = within(canvasElement).getByRole("button", { name: "周承泽 的菜单" });
     const ask = async () => {
@@ -556,6 +618,7 @@ export const Logout: Story = {
 
 /** 应用没有给的，菜单里就没有；不问什么，也就不需要 ConfirmProvider。 */
 export const MenuWithoutActs: Story = {
+  name: "没有操作的用户菜单",
   args: { onChangePassword: undefined, onLogout: undefined, onRoleSwitch: undefined },
   render: (args) => <Office {...args} />,
   play: async ({ canvasElement }) => {
@@ -567,6 +630,7 @@ export const MenuWithoutActs: Story = {
 
 /** 深浅一键切换：图标说出会变成什么。 */
 export const ThemeToggle: Story = {
+  name: "一键换深浅",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "切换到深色" }));
@@ -577,6 +641,7 @@ export const ThemeToggle: Story = {
 
 /** 浏览器不能全屏：用规格里的原话提醒。 */
 export const FullscreenUnsupported: Story = {
+  name: "不能全屏",
   play: async ({ canvasElement }) => {
     const warned = spyOn(toast, "warning");
     Object.defineProperty(document, "fullscreenEnabled", { value: false, configurable: true });
@@ -593,6 +658,7 @@ export const FullscreenUnsupported: Story = {
 
 /** 名单上是个人信息：姓名和账号淡淡地铺在页面上。谁的屏幕谁也关不掉自己的水印，设置里没有它的开关。 */
 export const WithWatermark: Story = {
+  name: "带水印",
   args: { watermark: ["周承泽", "xjlg0012"] },
   play: async ({ canvasElement }) => {
     const drawn = () => document.querySelector('[data-component="watermark"]');
@@ -608,6 +674,7 @@ export const WithWatermark: Story = {
 
 /** 顶栏里的通知铃。 */
 export const WithBell: Story = {
+  name: "带通知铃",
   args: {
     topBarExtra: (
       <NotificationBell
@@ -627,6 +694,7 @@ export const WithBell: Story = {
 
 /** 手机：侧栏成抽屉，点空白处、换页、改变宽度就关，Esc 也关，焦点回到按钮；标志到了顶栏。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     if (!isPhone()) return;
@@ -665,6 +733,7 @@ export const Phone: Story = {
 /** 手机上的铃和菜单搜索；标志不压在标题上。 */
 export const PhoneWithBell: Story = {
   ...WithBell,
+  name: "手机上的通知铃",
   globals: { viewport: { value: "phone" } },
   play: async (context) => {
     await WithBell.play?.(context);

@@ -52,7 +52,7 @@ function Bell(props: Partial<NotificationBellProps>) {
 }
 
 const meta: Meta<typeof NotificationBell> = {
-  title: "布局/通知铃 NotificationBell",
+  title: "外壳/通知铃 NotificationBell",
   component: NotificationBell,
   args: { items: news },
   render: (args) => <Bell {...args} />,
@@ -73,6 +73,15 @@ const said = () => document.querySelector('[data-component="notification-bell"] 
 
 /** 未读数在铃上；点开是最新的几条，打开一条就关上，焦点回到铃。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const list = await press("通知，2 条未读");
     await expect(loaded).toHaveBeenCalledOnce();
@@ -88,6 +97,7 @@ export const Playground: Story = {
 
 /** 全部标为已读：按钮留在原处，焦点不丢；说一声。 */
 export const MarkAllRead: Story = {
+  name: "全部标为已读",
   play: async () => {
     const list = await press("通知，2 条未读");
     const mark = await list.findByRole("button", { name: "全部标为已读" });
@@ -103,6 +113,7 @@ export const MarkAllRead: Story = {
 
 /** 来了新的，轻声说有几条未读，不打断，也不抢焦点；一开始的数目不说。 */
 export const Announced: Story = {
+  name: "读屏念出来",
   play: async ({ canvasElement }) => {
     await expect(said()).toBeEmptyDOMElement();
     const more = within(canvasElement).getByRole("button", { name: "来一条" });
@@ -114,6 +125,7 @@ export const Announced: Story = {
 
 /** 只用键盘：回车打开，方向键走，回车打开一条，Esc 关上。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const bell = within(canvasElement).getByRole("button", { name: "通知，2 条未读" });
     bell.focus();
@@ -144,6 +156,7 @@ export const Keyboard: Story = {
 
 /** 正在取。 */
 export const Loading: Story = {
+  name: "正在加载",
   args: { items: undefined },
   play: async () => {
     const list = await press("通知");
@@ -153,6 +166,7 @@ export const Loading: Story = {
 
 /** 一条也没有。 */
 export const Empty: Story = {
+  name: "空的",
   args: { items: [] },
   play: async () => {
     const list = await press("通知");
@@ -162,6 +176,7 @@ export const Empty: Story = {
 
 /** 没取到：重试。 */
 export const Failed: Story = {
+  name: "没有成功",
   args: { items: undefined, failed: true, onRetry: fn() },
   play: async ({ args }) => {
     const list = await press("通知");
@@ -172,6 +187,7 @@ export const Failed: Story = {
 
 /** 未读很多：铃上写 99+，名字里是准确的数目；一页列不完的在「查看全部」。 */
 export const Many: Story = {
+  name: "未读很多",
   args: { onShowAll: fn() },
   render: (args) => <NotificationBell {...args} unreadCount={240} onSelect={opened} />,
   play: async ({ canvasElement, args }) => {
@@ -185,6 +201,7 @@ export const Many: Story = {
 
 /** 手机：列表不超出屏幕。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   play: async () => {
     const list = await press("通知，2 条未读");
@@ -197,6 +214,7 @@ export const Phone: Story = {
 
 /** 英文。 */
 export const English: Story = {
+  name: "英文",
   globals: { language: "en" },
   play: async () => {
     await userEvent.click(screen.getByRole("button", { name: "Notifications, 2 unread" }));

@@ -6,7 +6,7 @@ import { demoTopNav, inTest } from "./app-shell.fixture.js";
 import { TopNavShell } from "./top-nav-shell.js";
 
 const meta: Meta<typeof TopNavShell> = {
-  title: "布局/前台框架 TopNavShell",
+  title: "外壳/前台框架 TopNavShell",
   component: TopNavShell,
   parameters: { layout: "fullscreen" },
   args: {
@@ -24,6 +24,7 @@ type Story = StoryObj<typeof TopNavShell>;
 
 /** 学生区：品牌、横向导航、个人菜单。 */
 export const Student: Story = {
+  name: "学生区",
   play: async ({ canvasElement }) => {
     await expect(
       within(canvasElement).getByRole("link", { name: "选课中心", current: "page" }),
@@ -33,6 +34,7 @@ export const Student: Story = {
 
 /** 学生也从用户菜单修改密码、退出登录；退出先问一句。 */
 export const StudentMenu: Story = {
+  name: "学生的用户菜单",
   args: { onChangePassword: fn(), onLogout: fn() },
   decorators: [(Story) => <ConfirmProvider>{Story()}</ConfirmProvider>],
   play: async ({ canvasElement, args }) => {
@@ -51,6 +53,7 @@ export const StudentMenu: Story = {
 
 /** 手机：导航到底部，五个目标，每个不小于 44 像素。 */
 export const StudentPhone: Story = {
+  name: "学生的手机",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     // Pictures are taken in wide windows too; in a test the window obeys.
@@ -66,6 +69,7 @@ export const StudentPhone: Story = {
 
 /** 公共首页：导航靠右，右端是注册和登录，手机上没有底栏。 */
 export const Public: Story = {
+  name: "公共首页",
   args: {
     items: [
       { id: "notice", label: "通知公告", href: "/notice" },
@@ -88,4 +92,8 @@ export const Public: Story = {
 };
 
 /** 同一公共首页在手机上：导航在第二行横向滚动。 */
-export const PublicPhone: Story = { ...Public, globals: { viewport: { value: "phone" } } };
+export const PublicPhone: Story = {
+  ...Public,
+  name: "公共首页的手机",
+  globals: { viewport: { value: "phone" } },
+};

@@ -53,7 +53,7 @@ function Bar({ tabs = pages, pinned = true, unsaved }: BarProps) {
 }
 
 const meta: Meta<typeof VisitedTabs> = {
-  title: "布局/页签 VisitedTabs",
+  title: "外壳/页签 VisitedTabs",
   component: VisitedTabs,
   parameters: { layout: "fullscreen" },
   render: () => <Bar />,
@@ -73,6 +73,15 @@ const titles = (canvasElement: HTMLElement) =>
 
 /** 关闭当前页就到最后剩下的那一页；钉住的首页关不掉。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole("link", { name: "选课活动控制" })).toHaveAttribute("aria-current", "page");
@@ -86,6 +95,7 @@ export const Playground: Story = {
 
 /** 鼠标中键关闭；对钉住的页签无效。 */
 export const MiddleClick: Story = {
+  name: "鼠标中键",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const middle = (name: string) =>
@@ -102,6 +112,7 @@ export const MiddleClick: Story = {
 
 /** 只用键盘：左右走，Delete 关，Ctrl+Shift+方向键移。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     canvas.getByRole("link", { name: "选课活动控制" }).focus();
@@ -135,6 +146,7 @@ export const Keyboard: Story = {
 
 /** 键盘上的菜单键（Shift+F10）打开同一个菜单，Esc 回到页签；从菜单关掉自己，焦点到左边一个。 */
 export const ContextMenuByKey: Story = {
+  name: "用键盘开右键菜单",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const link = canvas.getByRole("link", { name: "学分认定申请" });
@@ -160,6 +172,7 @@ export const ContextMenuByKey: Story = {
 
 /** 右键菜单：关闭、关闭其他、左侧、右侧、全部，刷新，左移右移；做不到的灰着。 */
 export const ContextMenuActions: Story = {
+  name: "右键菜单的操作",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await fireEvent.contextMenu(canvas.getByRole("link", { name: "首页" }));
@@ -181,6 +194,7 @@ export const ContextMenuActions: Story = {
 
 /** 右键菜单里的「关闭全部」：钉住的留着，到最后剩下的那一页。 */
 export const CloseAll: Story = {
+  name: "关闭全部",
   play: async ({ canvasElement }) => {
     await fireEvent.contextMenu(within(canvasElement).getByRole("link", { name: "课程管理" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "关闭全部" }));
@@ -192,6 +206,7 @@ export const CloseAll: Story = {
 
 /** 没有钉住的：「关闭全部」以后一个不剩，到 /（规格第 2 节）。 */
 export const CloseAllWithoutPinned: Story = {
+  name: "没有钉住时关闭全部",
   render: () => <Bar pinned={false} />,
   play: async ({ canvasElement }) => {
     await fireEvent.contextMenu(within(canvasElement).getByRole("link", { name: "课程管理" }));
@@ -203,6 +218,7 @@ export const CloseAllWithoutPinned: Story = {
 
 /** 按住 Ctrl 或 ⌘ 点页签：浏览器在新标签页打开，这里不动。 */
 export const OpenedElsewhere: Story = {
+  name: "在新标签页打开",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const link = canvas.getByRole("link", { name: "课程管理" });
@@ -216,6 +232,7 @@ export const OpenedElsewhere: Story = {
 
 /** 拖动换位：越过邻居的中线就换；钉住的留在最前。 */
 export const Drag: Story = {
+  name: "拖动",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const tab = (name: string) => canvas.getByRole("link", { name }).closest("li")!;
@@ -259,6 +276,7 @@ function finger(tab: HTMLElement) {
 
 /** 手指：按住不动再拖就换位；一碰就滑是滚动，不换位。 */
 export const TouchDrag: Story = {
+  name: "手指拖动",
   play: async ({ canvasElement }) => {
     const tab = within(canvasElement).getByRole("link", { name: "学分认定申请" }).closest("li")!;
     const touch = finger(tab);
@@ -289,6 +307,7 @@ export const TouchDrag: Story = {
 
 /** 手指按住不动再放开：打开菜单；系统自己的长按不抢在前面。 */
 export const LongPress: Story = {
+  name: "长按",
   play: async ({ canvasElement }) => {
     const tab = within(canvasElement).getByRole("link", { name: "课程管理" }).closest("li")!;
     const touch = finger(tab);
@@ -312,6 +331,7 @@ export const LongPress: Story = {
 
 /** 有未保存的修改：圆点标出，关闭前先问，默认留下；离开网页时浏览器也会问。 */
 export const Unsaved: Story = {
+  name: "有未保存的修改",
   render: () => <Bar tabs={[...pages, { id: "/audit/1", title: "张三 · 审核" }]} unsaved="/audit/1" />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -337,6 +357,7 @@ export const Unsaved: Story = {
 
 /** 关掉最后一个：到 /，也告诉应用。 */
 export const LastOneClosed: Story = {
+  name: "关掉最后一个",
   render: () => <Bar tabs={pages.slice(0, 1)} pinned={false} />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "关闭 课程管理" }));
@@ -347,6 +368,7 @@ export const LastOneClosed: Story = {
 
 /** 放不下时右端才有「全部页签」，列出全部；都放得下就没有，位置留着，页签不会跳。 */
 export const Overflow: Story = {
+  name: "放不下",
   render: () => (
     <Bar
       tabs={Array.from({ length: 24 }, (_, index) => ({
@@ -379,6 +401,7 @@ export const Overflow: Story = {
 
 /** 窗口变窄、页签放不下了，按钮才出来。 */
 export const OverflowByWidth: Story = {
+  name: "窗口变窄放不下",
   render: () => (
     <div data-testid="frame">
       <Bar />

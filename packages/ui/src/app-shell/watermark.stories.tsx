@@ -6,7 +6,7 @@ import { Watermark } from "./watermark.js";
 const pressed = fn();
 
 const meta: Meta<typeof Watermark> = {
-  title: "布局/水印 Watermark",
+  title: "外壳/水印 Watermark",
   component: Watermark,
   args: { lines: ["周承泽", "xjlg0012"] },
   render: (args) => (
@@ -37,6 +37,15 @@ const isDrawn = () => waitFor(() => expect(drawn()).toBeInTheDocument());
 
 /** 名字和账号淡淡地铺满窗口：不挡鼠标，读屏不念，盖着整个窗口，也盖着对话框。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     await isDrawn();
     const mark = drawn()!;
@@ -60,6 +69,7 @@ export const Playground: Story = {
 
 /** 被拿掉、清空、藏起来，就重新画上；卸下以后不再回来。 */
 export const Tampered: Story = {
+  name: "被拿掉就重画",
   play: async () => {
     await isDrawn();
     const attempts: readonly ((mark: SVGElement) => void)[] = [

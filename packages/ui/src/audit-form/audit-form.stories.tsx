@@ -48,7 +48,7 @@ const consequences: Record<string, string> = {
 };
 
 const meta: Meta<AuditFormProps> = {
-  title: "组件/审核表单 AuditForm",
+  title: "录入/审核表单 AuditForm",
   component: AuditForm,
   args: {
     workflow,
@@ -136,6 +136,15 @@ const tabTo = async (element: HTMLElement) => {
 
 /** 默认结果是第一个；意见随结果填好；提交的是结果、名字和意见。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText("当前环节").nextElementSibling).toHaveTextContent("学院审核");
@@ -158,6 +167,7 @@ export const Playground: Story = {
 
 /** 不该默认选上的结论跳过（规格第 4 节）。 */
 export const ExcludedConclusions: Story = {
+  name: "不默认的结论",
   args: { excludedConclusions: ["1", "2"] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("radio", { name: "退回修改" })).toBeChecked();
@@ -167,6 +177,7 @@ export const ExcludedConclusions: Story = {
 
 /** 选了「退回修改」才问退到哪一步；值由页面拿着。 */
 export const ResultFields: Story = {
+  name: "结果带出的字段",
   args: {
     renderResultFields: (code) =>
       code === "3" ? (
@@ -187,6 +198,7 @@ export const ResultFields: Story = {
 
 /** 没有网络：说没有提交成功，不把浏览器的英文给人看。 */
 export const Offline: Story = {
+  name: "没有网络",
   args: { onSubmit: () => Promise.reject(new TypeError("Failed to fetch")) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -198,6 +210,7 @@ export const Offline: Story = {
 
 /** 所有结论都不默认：空着提交，警告「验证未通过」，每栏说要什么，焦点在第一栏，什么也没有发出去。 */
 export const Invalid: Story = {
+  name: "不合要求",
   args: { excludedConclusions: ["1", "2", "3"] },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -215,6 +228,7 @@ export const Invalid: Story = {
 
 /** 只有空格不算意见。 */
 export const BlankOpinion: Story = {
+  name: "空格不算意见",
   play: async ({ canvasElement, args }) => {
     const opinion = opinionOf(canvasElement);
     await userEvent.clear(opinion);
@@ -228,6 +242,7 @@ export const BlankOpinion: Story = {
 
 /** 换结果会换掉意见；自己写的字留着，一按「撤销」就回来，焦点回到意见。 */
 export const UndoReplacedText: Story = {
+  name: "撤销换掉的意见",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const opinion = opinionOf(canvasElement);
@@ -246,6 +261,7 @@ export const UndoReplacedText: Story = {
 
 /** 常用语插到光标处，不动别的字；光标停在它后面，可以接着写。 */
 export const Phrases: Story = {
+  name: "常用语",
   args: { phrases: ["材料齐全，", "请补充成绩单。"] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -264,6 +280,7 @@ export const Phrases: Story = {
 
 /** 没有点过意见栏时，常用语接在末尾。全程键盘。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { phrases: ["请补充成绩单。"] },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -304,6 +321,7 @@ export const Keyboard: Story = {
 
 /** 选了结果，就知道提交之后会怎样。 */
 export const Preview: Story = {
+  name: "提交之后会怎样",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await becomesVisible(canvas, /通过后进入：省级审核/);
@@ -317,6 +335,7 @@ const asked = new Map<string, () => void>();
 
 /** 去向要问服务器：先说正在查看；慢的旧回答不会盖住新的。 */
 export const SlowPreview: Story = {
+  name: "去向来得慢",
   args: {
     preview: ({ code }) =>
       new Promise((resolve) => {
@@ -353,6 +372,7 @@ export const SlowPreview: Story = {
 
 /** 查不到去向，不挡提交。 */
 export const FailedPreview: Story = {
+  name: "查不到去向",
   args: { preview: () => Promise.reject(new Error("网络请求错误")) },
   play: async ({ canvasElement }) => {
     await becomesVisible(within(canvasElement), "暂时看不到提交之后的去向，不影响提交");
@@ -362,6 +382,7 @@ export const FailedPreview: Story = {
 
 /** 没有提交成功：说为什么，结果和意见都还在，可以再提交。 */
 export const Refused: Story = {
+  name: "被拒绝",
   args: { onSubmit: fn(async () => ({ message: "该任务已被 王海燕 办理，请刷新后查看" })) },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -378,6 +399,7 @@ export const Refused: Story = {
 
 /** 网络断了也一样；错误写在哪一栏由服务器说。 */
 export const Failed: Story = {
+  name: "没有成功",
   render: (args) => <FailsTwice {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -394,6 +416,7 @@ let taken: () => void;
 
 /** 连按两下只发一次。 */
 export const NoDoubleSubmit: Story = {
+  name: "连按两下只发一次",
   args: {
     onSubmit: fn(
       () =>
@@ -416,6 +439,7 @@ export const NoDoubleSubmit: Story = {
 
 /** 审核记录高 200（规格第 9 节）；表格与时间线可以换，方向键换。 */
 export const History: Story = {
+  name: "审核记录",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const table = canvas.getByRole("tab", { name: "表格" });
@@ -440,6 +464,7 @@ export const History: Story = {
 
 /** 当前环节在最后：一打开就看得见，换成时间线也一样；以前的往上翻。 */
 export const CurrentInView: Story = {
+  name: "当前环节看得见",
   args: {
     workflow: {
       ...workflow,
@@ -470,6 +495,7 @@ export const CurrentInView: Story = {
 
 /** 放在对话框里：按钮总看得见；自己的字段在记录与结果之间；写过意见再关，先问一句。 */
 export const InDialog: Story = {
+  name: "在对话框里",
   render: (args) => <AskedInDialog {...args} />,
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "审核" }));
@@ -507,6 +533,7 @@ export const InDialog: Story = {
 
 /** 第一个环节：还没有记录。 */
 export const NoHistory: Story = {
+  name: "还没有记录",
   args: { workflow: { ...workflow, auditlog: [] } },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText("还没有审核记录")).toBeVisible();
@@ -515,6 +542,7 @@ export const NoHistory: Story = {
 
 /** 结果多于四个时收成下拉框；Enter 打开，方向键选。 */
 export const ManyResults: Story = {
+  name: "很多结果",
   args: {
     workflow: {
       ...workflow,
@@ -539,6 +567,7 @@ export const ManyResults: Story = {
 
 /** 手机上：记录是卡片，按钮一行一个。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone", isRotated: false } },
   decorators: [(Story) => <div style={{ maxWidth: 358 }}>{Story()}</div>],
   args: { historyView: "timeline" },

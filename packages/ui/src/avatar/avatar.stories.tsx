@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, waitFor, within } from "storybook/test";
 import { Avatar } from "./avatar.js";
 
-const meta: Meta<typeof Avatar> = { title: "组件/头像 Avatar", component: Avatar, args: { name: "周承泽" } };
+const meta: Meta<typeof Avatar> = { title: "展示/头像 Avatar", component: Avatar, args: { name: "周承泽" } };
 export default meta;
 
 type Story = StoryObj<typeof Avatar>;
@@ -12,6 +12,15 @@ const picture =
 
 /** 没有照片时写姓。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("img", { name: "周承泽" })).toHaveTextContent("周");
   },
@@ -19,6 +28,7 @@ export const Playground: Story = {
 
 /** 有照片；名字仍然念出来。 */
 export const Picture: Story = {
+  name: "有照片",
   args: { src: picture },
   play: async ({ canvasElement }) => {
     const image = await within(canvasElement).findByRole("presentation", { hidden: true });
@@ -30,6 +40,7 @@ export const Picture: Story = {
 
 /** 照片打不开：还是姓。 */
 export const BrokenPicture: Story = {
+  name: "照片打不开",
   args: { src: "data:image/png;base64,AAAA" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("img", { name: "周承泽" })).toHaveTextContent("周");
@@ -38,6 +49,7 @@ export const BrokenPicture: Story = {
 
 /** 名字就写在旁边：头像不再念一遍。 */
 export const BesideName: Story = {
+  name: "名字在旁边",
   render: (args) => (
     <span className="inline-flex items-center gap-2">
       <Avatar {...args} decorative />
@@ -51,6 +63,7 @@ export const BesideName: Story = {
 
 /** 24、32、48 像素；少数民族姓名与生僻字一样取第一个字。 */
 export const Sizes: Story = {
+  name: "大小",
   render: () => (
     <span className="inline-flex items-center gap-3">
       <Avatar name="𠮷田" size="sm" />

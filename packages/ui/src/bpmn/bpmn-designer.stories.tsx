@@ -7,7 +7,7 @@ import { BpmnDesigner } from "./bpmn-designer.js";
 import "./bpmn.css";
 
 const meta: Meta<typeof BpmnDesigner> = {
-  title: "流程/流程设计 BpmnDesigner",
+  title: "录入/流程/流程设计 BpmnDesigner",
   component: BpmnDesigner,
   args: { label: "学分认定", defaultValue: RECOGNITION, onValueChange: fn() },
 };
@@ -24,6 +24,15 @@ const properties = async (canvasElement: HTMLElement, element: string) => {
 
 /** 只用键盘也能画：选一个元素，改名，在后面添加，撤销。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await properties(canvasElement, "审批「教务处审批」");
@@ -45,6 +54,7 @@ export const Playground: Story = {
 
 /** 从空白开始：只有「开始」，一步一步点出来。 */
 export const FromNothing: Story = {
+  name: "从空白开始",
   args: { defaultValue: undefined, label: "教师注册" },
   play: async ({ canvasElement, args }) => {
     const add = await within(canvasElement).findByRole("group", { name: "添加元素" });
@@ -57,6 +67,7 @@ export const FromNothing: Story = {
 
 /** 会签、时限和分支的条件，存成 BPMN 自己的写法。 */
 export const Rules: Story = {
+  name: "规则",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await properties(canvasElement, "审批「院系审核」");
@@ -86,6 +97,7 @@ export const Rules: Story = {
 
 /** 学校自己的属性，比如由谁办理，由页面来画；写进文件里。 */
 export const OwnProperties: Story = {
+  name: "自己的属性",
   args: {
     extensions: {
       huxuan: {
@@ -129,6 +141,7 @@ export const OwnProperties: Story = {
 
 /** 发布前检查出的问题：点一条，就到那个元素。 */
 export const Faults: Story = {
+  name: "发布前的问题",
   args: { faults: [{ elementId: "office", message: "「教务处审批」没有办理人：选一个角色或几个人" }] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -143,6 +156,12 @@ export const Faults: Story = {
 };
 
 /** 手机上属性在图的下面。 */
-export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+export const Phone: Story = {
+  name: "手机",
+  globals: { viewport: { value: "phone" } },
+};
 /** 深色主题。 */
-export const Dark: Story = { globals: { theme: "dark" } };
+export const Dark: Story = {
+  name: "深色",
+  globals: { theme: "dark" },
+};

@@ -5,7 +5,7 @@ import { BpmnViewer } from "./bpmn-viewer.js";
 import "./bpmn.css";
 
 const meta: Meta<typeof BpmnViewer> = {
-  title: "流程/流程图 BpmnViewer",
+  title: "展示/流程/流程图 BpmnViewer",
   component: BpmnViewer,
   args: {
     xml: RECOGNITION,
@@ -20,6 +20,15 @@ type Story = StoryObj<typeof BpmnViewer>;
 
 /** 走过的环节和现在停在哪里，图上看得见，读屏听得到。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const steps = await canvas.findByRole("list", { name: "学分认定申请 20260312的各个环节" });
@@ -40,10 +49,14 @@ export const Playground: Story = {
 };
 
 /** 深色主题里，图的颜色跟着换。 */
-export const Dark: Story = { globals: { theme: "dark" } };
+export const Dark: Story = {
+  name: "深色",
+  globals: { theme: "dark" },
+};
 
 /** 读不懂的文件：说打不开，不是一片空白。 */
 export const Unreadable: Story = {
+  name: "读不懂",
   args: { xml: "<html></html>" },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText("流程图打不开")).toBeVisible();
@@ -51,4 +64,7 @@ export const Unreadable: Story = {
 };
 
 /** 手机上先看到整张图，再放大。 */
-export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+export const Phone: Story = {
+  name: "手机",
+  globals: { viewport: { value: "phone" } },
+};

@@ -3,7 +3,7 @@ import { expect, userEvent, within } from "storybook/test";
 import { Breadcrumb } from "./breadcrumb.js";
 
 const meta: Meta<typeof Breadcrumb> = {
-  title: "组件/面包屑 Breadcrumb",
+  title: "导航/面包屑 Breadcrumb",
   component: Breadcrumb,
   args: {
     items: [
@@ -20,6 +20,15 @@ type Story = StoryObj<typeof Breadcrumb>;
 
 /** 在哪里，怎么回去；没有地址的一级只是文字，最后一级是当前页。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole("navigation", { name: "当前位置" })).toBeVisible();
@@ -34,6 +43,7 @@ export const Playground: Story = {
 
 /** 层级太多：中间的收成「…」，点开就全在，焦点到其中第一级。 */
 export const Folded: Story = {
+  name: "收起中间几级",
   args: {
     items: ["首页", "湘江理工大学", "数学学院", "应用数学系", "2024 级", "1 班", "选课名单"].map((label) => ({
       label,
@@ -57,6 +67,7 @@ export const Folded: Story = {
 
 /** 窄屏上很长的名字：换行，不撑宽页面。 */
 export const LongText: Story = {
+  name: "很长的文字",
   args: {
     items: [
       { label: "首页", href: "#/" },

@@ -8,7 +8,7 @@ import { IconButton } from "./icon-button.js";
 const row = { display: "flex", flexWrap: "wrap", gap: 12, alignItems: "center" } as const;
 
 const meta: Meta<typeof Button> = {
-  title: "组件/按钮 Button",
+  title: "录入/按钮 Button",
   component: Button,
   args: { children: "选课", onClick: fn() },
 };
@@ -18,7 +18,16 @@ type Story = StoryObj<typeof Button>;
 
 /** 一个视图里只有一个主按钮；文字说出这件事本身。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
   args: { variant: "primary" },
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button");
     const hue = Number(/^oklch\(\S+ \S+ ([\d.]+)/.exec(getComputedStyle(button).backgroundColor)?.[1]);
@@ -30,6 +39,7 @@ export const Playground: Story = {
 
 /** 六种分量。 */
 export const Variants: Story = {
+  name: "几种样子",
   render: (args) => (
     <div style={row}>
       <Button {...args} variant="primary">
@@ -57,6 +67,7 @@ export const Variants: Story = {
 
 /** 28、32、40 像素；紧凑密度下各减 4。 */
 export const Sizes: Story = {
+  name: "大小",
   render: () => (
     <div style={row}>
       <Button size="sm">监控</Button>
@@ -77,6 +88,7 @@ export const Sizes: Story = {
 
 /** 图标在文字之前，读屏软件只读文字。 */
 export const WithIcon: Story = {
+  name: "带图标",
   render: () => (
     <div style={row}>
       <Button icon={<Download />}>导出名单</Button>
@@ -92,6 +104,7 @@ export const WithIcon: Story = {
 
 /** 进行中：留住焦点，不接受第二次点击。 */
 export const Loading: Story = {
+  name: "正在加载",
   args: { busy: true, variant: "primary", children: "正在选课…" },
   play: async ({ canvasElement, args }) => {
     const button = within(canvasElement).getByRole("button", { name: "正在选课…" });
@@ -106,6 +119,7 @@ export const Loading: Story = {
 
 /** 进行中又给了 `disabled`：焦点还在，也按不了；做完才真的不能按。 */
 export const LoadingAndDisabled: Story = {
+  name: "又忙又停用",
   args: { busy: true, disabled: true, children: "正在保存…" },
   play: async ({ canvasElement, args }) => {
     const button = within(canvasElement).getByRole("button", { name: "正在保存…" });
@@ -119,6 +133,7 @@ export const LoadingAndDisabled: Story = {
 
 /** 一忙起来宽度不变，旁边的按钮不会被推走。 */
 export const LoadingKeepsWidth: Story = {
+  name: "忙起来宽度不变",
   render: function Render() {
     const [busy, setBusy] = useState(false);
     return (
@@ -167,6 +182,7 @@ export const LoadingKeepsWidth: Story = {
 
 /** 说得出为什么不能按：键盘走得到，停着、走到、按下去都说原因。 */
 export const DisabledReason: Story = {
+  name: "为什么不能按",
   // What a machine under load takes long to bring is not what is waited for.
   beforeEach: async () => {
     await import("./disabled-reason.js");
@@ -199,6 +215,7 @@ const submitted = fn((event: FormEvent) => event.preventDefault());
 
 /** `aria-disabled` 的按钮看起来不能按，也真的不能按：不做事，不提交表单，在输入框里回车也不提交。 */
 export const AriaDisabled: Story = {
+  name: "看起来不能按",
   beforeEach: () => {
     submitted.mockClear();
   },
@@ -225,6 +242,7 @@ export const AriaDisabled: Story = {
 
 /** 不能按，也不进入 Tab 顺序；为什么不能，写在旁边，或者用 `disabledReason`。 */
 export const Disabled: Story = {
+  name: "不能用",
   render: () => (
     <div style={row}>
       {(["primary", "secondary", "ghost", "text"] as const).map((variant) => (
@@ -242,6 +260,7 @@ export const Disabled: Story = {
 
 /** Tab 到达，回车和空格都能按下。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     await userEvent.tab();
     await expect(within(canvasElement).getByRole("button", { name: "选课" })).toHaveFocus();
@@ -253,6 +272,7 @@ export const Keyboard: Story = {
 
 /** 一个链接画成按钮：它仍然是链接，可以在新标签页打开。 */
 export const AsLink: Story = {
+  name: "链接画成按钮",
   render: () => (
     <Button asChild variant="primary">
       <a href="#select-course">进入选课中心</a>
@@ -269,6 +289,7 @@ const followed = fn((event: MouseEvent) => event.preventDefault());
 
 /** 画成按钮的链接，禁用和进行中时打不开，也不做链接自己的事。 */
 export const AsLinkDisabled: Story = {
+  name: "停用的链接按钮",
   beforeEach: () => {
     followed.mockClear();
   },
@@ -305,6 +326,7 @@ export const AsLinkDisabled: Story = {
 
 /** 占满一行，用在手机和窄卡片里。 */
 export const Block: Story = {
+  name: "占满一行",
   render: () => (
     <div style={{ width: 280, display: "grid", gap: 8 }}>
       <Button block variant="primary">
@@ -319,6 +341,7 @@ const LONG = "确认把湖湘地区高等学校联盟二〇二六至二〇二七
 
 /** 比所在的地方还宽的文字换行，按钮跟着长高；短的不因为挤而换行。 */
 export const LongText: Story = {
+  name: "很长的文字",
   render: () => (
     <div style={{ display: "grid", gap: 12, justifyItems: "start", width: 280 }}>
       <Button variant="primary">{LONG}</Button>
@@ -353,6 +376,7 @@ export const LongText: Story = {
 
 /** 手机上一样。 */
 export const LongTextOnPhone: Story = {
+  name: "手机上很长的文字",
   globals: { viewport: { value: "phone" } },
   render: () => <Button variant="primary">{LONG}</Button>,
   play: async ({ canvasElement }) => {
@@ -363,6 +387,7 @@ export const LongTextOnPhone: Story = {
 
 /** 只有图标的按钮一定有名字。 */
 export const Icons: StoryObj<typeof IconButton> = {
+  name: "图标",
   render: function Render() {
     const [shown, setShown] = useState(false);
     return (

@@ -4,7 +4,7 @@ import { Button } from "../button/index.js";
 import { Card } from "./card.js";
 
 const meta: Meta<typeof Card> = {
-  title: "组件/卡片 Card",
+  title: "布局/卡片 Card",
   component: Card,
   args: {
     title: "量子信息导论",
@@ -18,6 +18,15 @@ type Story = StoryObj<typeof Card>;
 
 /** 有标题的卡片是一个可以跳到的区域。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const card = within(canvasElement).getByRole("region", { name: "量子信息导论" });
     await expect(within(card).getByRole("heading", { level: 2 })).toBeVisible();
@@ -28,6 +37,7 @@ const pressed = fn();
 
 /** 标题右边是对整张卡片能做的事，页脚是补充说明；Tab 依次到每个按钮。 */
 export const ActionsAndFooter: Story = {
+  name: "操作和页脚",
   beforeEach: () => {
     pressed.mockClear();
   },
@@ -58,6 +68,7 @@ export const ActionsAndFooter: Story = {
 
 /** 表格和列表到边。 */
 export const NoPadding: Story = {
+  name: "内容到边",
   args: {
     title: "最近通知",
     description: undefined,
@@ -73,6 +84,7 @@ export const NoPadding: Story = {
 
 /** 很长的标题换行，不把按钮挤走。 */
 export const LongChinese: Story = {
+  name: "很长的标题",
   args: {
     title: "关于湖湘地区高等学校联盟二〇二六至二〇二七学年第一学期跨校选修课程学分认定工作有关事项的补充通知",
     actions: <Button size="sm">查看</Button>,
@@ -82,6 +94,7 @@ export const LongChinese: Story = {
 
 /** 没有标题：只是一张纸，读屏不把它当区域。 */
 export const Untitled: Story = {
+  name: "没有标题",
   args: { title: undefined, description: undefined },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole("region")).toBeNull();

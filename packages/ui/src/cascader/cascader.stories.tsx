@@ -39,7 +39,8 @@ const schools: readonly TreeNode[] = [
 ];
 
 const meta: Meta<CascaderProps> = {
-  title: "表单/级联选择 Cascader",
+  title: "录入/级联选择 Cascader",
+  tags: ["new"],
   component: Cascader as (props: CascaderProps) => React.ReactNode,
   args: { nodes: schools, levels: ["学校", "院系", "班级"], "aria-label": "班级", onValueChange: fn() },
   decorators: [(Story) => <div style={{ maxWidth: 360 }}>{Story()}</div>],
@@ -53,7 +54,16 @@ const popover = () => document.querySelector("[data-component=cascader-popover]"
 
 /** 一级一级选，选到最后一级就收起；框里是整条路。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
   args: { searchable: true, clearable: true },
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("combobox", { name: "班级" });
     await userEvent.click(box);
@@ -76,6 +86,7 @@ export const Playground: Story = {
 
 /** 只用键盘：↓ 打开，→ 进下一级，← 回来，回车选；打字跳到有那个字的。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("combobox");
     box.focus();
@@ -106,6 +117,7 @@ export const Keyboard: Story = {
 
 /** 搜索找的是整条路，按名称、代码和拼音；回车取第一个，↓ 进到结果里。 */
 export const Searched: Story = {
+  name: "搜整条路",
   args: { searchable: true },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole("combobox"));
@@ -123,6 +135,7 @@ export const Searched: Story = {
 
 /** 哪一级都能选：第一次按打开下一级，再按一次就选它。 */
 export const AnyLevel: Story = {
+  name: "哪一级都能选",
   args: { anyLevel: true, defaultValue: "yl" },
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("combobox");
@@ -140,6 +153,7 @@ const asked = fn();
 
 /** 下一级打开时才取；没有取到说出来，可以再试。 */
 export const Loaded: Story = {
+  name: "打开时才取",
   args: {
     nodes: [{ id: "math", label: "数学学院" }],
     loadChildren: async ({ id }) => {
@@ -166,6 +180,7 @@ export const Loaded: Story = {
 
 /** 手机上一次一级，上面一行是回上一级；不撑宽屏幕。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "narrow" } },
   play: async ({ canvasElement }) => {
     if (window.innerWidth > 640) return;
@@ -181,6 +196,7 @@ export const Phone: Story = {
 
 /** 在表单里：名字、说明和错误来自外面的 `Field`。 */
 export const WithError: Story = {
+  name: "出错",
   render: (args) => (
     <Field label="班级" required error="请选择班级">
       <Cascader {...args} aria-label={undefined} />

@@ -18,7 +18,7 @@ const refused = rush.map((point, second) => ({
 }));
 
 const meta: Meta = {
-  title: "图表/实时监控图",
+  title: "展示/图表/实时监控图",
   component: LineChart,
   subcomponents: { BarList, FillRate },
 };
@@ -28,6 +28,7 @@ type Story = StoryObj;
 
 /** 每秒请求：指着或用左右方向键读数；读屏软件读到十二个时段的最高值。 */
 export const AttemptsPerSecond: Story = {
+  name: "每秒请求",
   render: () => (
     <LineChart
       label="每秒选课请求"
@@ -55,11 +56,13 @@ export const AttemptsPerSecond: Story = {
 
 /** 轮次还没开始。 */
 export const NoData: Story = {
+  name: "还没有数据",
   render: () => <LineChart label="每秒选课请求" series={[{ id: "all", label: "请求", points: [] }]} />,
 };
 
 /** 拒绝原因：本身就是一张表。 */
 export const RefusalsByReason: Story = {
+  name: "拒绝原因",
   render: () => (
     <div style={{ maxWidth: 420 }}>
       <BarList
@@ -83,6 +86,7 @@ export const RefusalsByReason: Story = {
 
 /** 席位使用。 */
 export const Seats: Story = {
+  name: "席位",
   render: () => (
     <div style={{ display: "grid", gap: 24, maxWidth: 280 }}>
       <FillRate label="席位使用" used={12_806} total={14_652} note="另有 312 人候补" />

@@ -20,7 +20,8 @@ import {
 import "./charts.css";
 
 const meta: Meta<typeof ChartFigure> = {
-  title: "图表/图和表",
+  title: "展示/图表/图和表",
+  tags: ["new"],
   component: ChartFigure,
   subcomponents: {
     Bars,
@@ -71,6 +72,7 @@ const exportTable = fn();
 
 /** 图、表、图和表三种看法；只看图时，读屏软件也读得到表。导出有 PNG、SVG 和主人自己的表格文件。 */
 export const PictureAndTable: Story = {
+  name: "图和表",
   render: () => (
     <Card>
       <ChartFigure
@@ -134,6 +136,7 @@ export const PictureAndTable: Story = {
 
 /** 图片画在白底上，深色主题下也一样：报告是白的。 */
 export const OnPaper: Story = {
+  name: "画在白底上",
   globals: { theme: "dark" },
   render: () => (
     <ChartFigure title="席位">
@@ -163,6 +166,7 @@ export const OnPaper: Story = {
 
 /** 线：学期、周次这样有先后的名称；不知道的地方线断开。 */
 export const LinesOverTerms: Story = {
+  name: "学期的线",
   render: () => (
     <Lines
       label="选上的人次"
@@ -184,6 +188,7 @@ export const LinesOverTerms: Story = {
 
 /** 两条线，一条是另一条的累计：累计画成虚线；数少时写在点旁；轴不从零开始，小的差别也看得出。 */
 export const DashedAndWritten: Story = {
+  name: "虚线和写出的数",
   render: () => (
     <Lines
       label="平均绩点"
@@ -214,6 +219,7 @@ export const DashedAndWritten: Story = {
 
 /** 叠起来的条：各部分和总数一起看。 */
 export const Stacked: Story = {
+  name: "叠起来的条",
   render: () => (
     <Bars
       label="席位用在哪里"
@@ -240,6 +246,7 @@ export const Stacked: Story = {
 
 /** 直方图：成绩、学时这样的数分段数个数。`binsOf` 把值分段，满分归入最高一段。 */
 export const Marks: Story = {
+  name: "直方图",
   render: () => (
     <Histogram
       label="成绩分布"
@@ -260,6 +267,7 @@ export const Marks: Story = {
 
 /** 向两边的条：净流出、比上学期多少。两边是什么意思写在上面。 */
 export const NetFlow: Story = {
+  name: "向两边的条",
   render: () => (
     <DivergingBars
       label="净流出"
@@ -283,6 +291,7 @@ export const NetFlow: Story = {
 
 /** 雷达图：一样东西的几个分数，和另一样比。 */
 export const Ratings: Story = {
+  name: "雷达图",
   render: () => (
     <Radar
       label="评教各项的平均分"
@@ -305,6 +314,7 @@ export const Ratings: Story = {
 
 /** 从 60 起的雷达图：差别看得出，圈上写着刻度；陪着比的一组只有虚线。 */
 export const RatingsFromSixty: Story = {
+  name: "从六十起的雷达图",
   render: () => (
     <Radar
       label="评教各方面的得分"
@@ -342,6 +352,7 @@ const ANSWERS = [
 
 /** 每题的答案怎样分布：一行一题，合起来是全部。不能显示的一行说明原因。 */
 export const Levels: Story = {
+  name: "每题的答案",
   render: () => <LevelBars label="每题分布" levels={LEVELS} items={ANSWERS} unit="份" />,
   play: async ({ canvasElement }) => {
     const plot = within(canvasElement).getByRole("slider");
@@ -363,6 +374,7 @@ export const Levels: Story = {
 
 /** 窄的地方题目在条的上面，不缩成几个字。 */
 export const LevelsOnAPhone: Story = {
+  name: "手机上的等级",
   render: () => (
     <div style={{ width: "19rem" }}>
       <LevelBars label="每题分布" levels={LEVELS} items={ANSWERS} unit="份" />
@@ -380,6 +392,7 @@ export const LevelsOnAPhone: Story = {
 
 /** 中间一档对齐：一眼看出偏向哪一边。 */
 export const LevelsFromTheMiddle: Story = {
+  name: "中间对齐",
   render: () => (
     <LevelBars label="满意度" levels={LEVELS} items={ANSWERS.slice(0, 3)} from="middle" unit="份" />
   ),
@@ -445,6 +458,7 @@ const open = fn();
 
 /** 矩阵和桑基图：一处选中，两处一起变。矩阵用方向键走，Enter 打开；桑基图只有选中的一行有颜色。 */
 export const MatrixAndSankey: Story = {
+  name: "矩阵和桑基图",
   render: () => <Flows onOpen={open} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -469,6 +483,7 @@ export const MatrixAndSankey: Story = {
 
 /** 排名：名次、条、比上次升降；自己的学校总在里面。 */
 export const Places: Story = {
+  name: "排名",
   render: () => (
     <Ranking
       label="选上的人次"
@@ -492,6 +507,7 @@ export const Places: Story = {
 
 /** 小线：和一个词一样大，读屏软件读起止和高低。 */
 export const Small: Story = {
+  name: "小线",
   render: () => (
     <p style={{ margin: 0 }}>
       请求 <Sparkline label="近八周的请求" values={[120, 180, 160, 240, 310, 280, 402, 388]} /> 388
@@ -506,6 +522,7 @@ export const Small: Story = {
 
 /** 有缺口和异常的一天：线在缺口处断开，异常的一段留着红色的底，读屏也说出来。 */
 export const TroubledDay: Story = {
+  name: "有缺口的一天",
   render: () => (
     <p style={{ margin: 0 }}>
       邮件{" "}
@@ -526,6 +543,7 @@ export const TroubledDay: Story = {
 
 /** 还没有数据：每一种都说出来。 */
 export const Nothing: Story = {
+  name: "什么也没有",
   render: () => (
     <div style={{ display: "grid", gap: 16 }}>
       <ChartFigure

@@ -10,7 +10,8 @@ const spread = (counts: readonly number[]) =>
   counts.flatMap((count, at) => Array.from({ length: count }, () => 55 + at * 10));
 
 const meta: Meta<GradeDistributionProps> = {
-  title: "成绩/成绩分布 GradeDistribution",
+  title: "展示/成绩/成绩分布 GradeDistribution",
+  tags: ["new"],
   component: GradeDistribution,
   args: {
     title: "总评分布与去年相比",
@@ -39,6 +40,15 @@ type Story = StoryObj<GradeDistributionProps>;
 
 /** 今年是实的，去年是虚线，都按占比画；旁边一句话，同样的数在表里。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText(/优秀率 44.0%（22 \/ 50）超过 40%/)).toBeVisible();
@@ -68,6 +78,7 @@ function Typing(args: GradeDistributionProps) {
 
 /** 随录随变；还没有成绩时说没有；去年没有这门课就不画虚线。 */
 export const AsItIsTyped: Story = {
+  name: "随录随变",
   args: { sentence: undefined, figures: [], limits: [], title: "总评分布" },
   render: (args) => <Typing {...args} />,
   play: async ({ canvasElement }) => {
@@ -83,6 +94,7 @@ export const AsItIsTyped: Story = {
 
 /** 等级也一样。 */
 export const Levels: Story = {
+  name: "等级",
   args: {
     title: "等级分布",
     note: "38 人",
@@ -106,6 +118,7 @@ export const Levels: Story = {
 
 /** 手机上那句话在图的下面。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "narrow" } },
   play: async () => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
@@ -114,5 +127,6 @@ export const Phone: Story = {
 
 /** 深色。 */
 export const Dark: Story = {
+  name: "深色",
   globals: { theme: "dark" },
 };

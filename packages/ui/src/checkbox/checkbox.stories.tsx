@@ -5,7 +5,7 @@ import { Field } from "../field/index.js";
 import { Checkbox } from "./checkbox.js";
 
 const meta: Meta<typeof Checkbox> = {
-  title: "组件/复选框 Checkbox",
+  title: "录入/复选框 Checkbox",
   component: Checkbox,
   args: { label: "与课表不冲突", onCheckedChange: fn() },
 };
@@ -13,10 +13,13 @@ export default meta;
 
 type Story = StoryObj<typeof Checkbox>;
 
-export const Playground: Story = {};
+export const Playground: Story = {
+  name: "试一试",
+};
 
 /** 空格打勾，点文字也打勾。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.tab();
@@ -30,6 +33,7 @@ export const Keyboard: Story = {
 
 /** 上面一个管下面几个；只勾了一部分时是横线。 */
 export const Indeterminate: Story = {
+  name: "部分勾选",
   render: function Render() {
     const schools = ["湘江理工大学", "岳麓师范大学", "星城医学院"];
     const [ticked, setTicked] = useState<readonly string[]>(["湘江理工大学"]);
@@ -65,6 +69,7 @@ export const Indeterminate: Story = {
 
 /** 起初就是横线，不由谁控制：画的是横线，按一下打勾。 */
 export const StartsIndeterminate: Story = {
+  name: "起初就是横线",
   args: { label: "全部学校", defaultChecked: "indeterminate" },
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("checkbox", { name: "全部学校" });
@@ -76,6 +81,7 @@ export const StartsIndeterminate: Story = {
 };
 
 export const Disabled: Story = {
+  name: "不能用",
   render: () => (
     <div style={{ display: "grid", gap: 8 }}>
       <Checkbox label="提交屏幕截图" disabled />
@@ -86,6 +92,7 @@ export const Disabled: Story = {
 
 /** 出错：框是红的，读屏念出该怎么办。 */
 export const WithError: Story = {
+  name: "出错",
   render: () => (
     <Field error="请先阅读并同意办法，再提交">
       <Checkbox label="我已阅读并同意《跨校选课与学分互认管理办法》" />
@@ -100,6 +107,7 @@ export const WithError: Story = {
 
 /** 长文字换行，框对齐第一行。 */
 export const LongText: Story = {
+  name: "很长的文字",
   decorators: [(Story) => <div style={{ width: 240 }}>{Story()}</div>],
   args: { label: "我已阅读并同意《跨校选课与学分互认管理办法》，知晓退课截止时间为开课后第二周周五 17:00" },
 };

@@ -18,7 +18,7 @@ const items: readonly CollapseItem[] = [
 ];
 
 const meta: Meta<typeof Collapse> = {
-  title: "组件/折叠 Collapse",
+  title: "布局/折叠 Collapse",
   component: Collapse,
   args: { items, onValueChange: fn() },
 };
@@ -28,6 +28,15 @@ type Story = StoryObj<typeof Collapse>;
 
 /** Enter 或空格打开和合上；↑ ↓ Home End 在标题之间走；可以同时打开几段。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getAllByRole("heading", { level: 3 })).toHaveLength(3);
@@ -51,6 +60,7 @@ export const Playground: Story = {
 
 /** 一次一段：打开一段，合上另一段；再按一次，都合上。 */
 export const Single: Story = {
+  name: "一次一段",
   args: { single: true, defaultValue: ["who"] },
   play: async ({ canvasElement, args }) => {
     const [who, when] = within(canvasElement).getAllByRole("button");
@@ -65,6 +75,7 @@ export const Single: Story = {
 
 /** 浏览器的「在页面上查找」找得到合上的内容，找到就打开。 */
 export const FoundInPage: Story = {
+  name: "在页面上查找",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const hidden = canvasElement.querySelectorAll("[data-part=content]")[2]!;
@@ -79,6 +90,7 @@ export const FoundInPage: Story = {
 
 /** 有一段现在不能打开。 */
 export const Disabled: Story = {
+  name: "不能用",
   args: { items: items.map((item) => ({ ...item, disabled: item.id === "when" })) },
   play: async ({ canvasElement }) => {
     const [who, , where] = within(canvasElement).getAllByRole("button");
@@ -90,6 +102,7 @@ export const Disabled: Story = {
 
 /** 手机上，打开着两段。 */
 export const Phone: Story = {
+  name: "手机",
   args: { defaultValue: ["who", "when"] },
   globals: { viewport: { value: "phone" } },
 };

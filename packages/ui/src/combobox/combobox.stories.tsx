@@ -38,7 +38,7 @@ interface StoryArgs
 }
 
 const meta: Meta<StoryArgs> = {
-  title: "组件/搜索选择框 Combobox",
+  title: "录入/搜索选择框 Combobox",
   component: Combobox as (props: StoryArgs) => React.ReactNode,
   args: { options: schools, "aria-label": "开课学校", onValueChange: fn() },
   render: (args) => <Combobox {...(args as ComboboxProps)} />,
@@ -56,6 +56,15 @@ type Story = StoryObj<StoryArgs>;
 
 /** 打几个字就找到；名称、代码、拼音首字母都行。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const box = canvas.getByRole("combobox", { name: "开课学校" });
@@ -74,6 +83,7 @@ export const Playground: Story = {
 
 /** 用鼠标选；不能选的写明原因，点了也没用。 */
 export const Pointer: Story = {
+  name: "用鼠标",
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("combobox");
     await userEvent.click(box);
@@ -87,6 +97,7 @@ export const Pointer: Story = {
 
 /** 方向键跳过不能选的，到头绕回；Esc 放弃输入，恢复原来的值。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { defaultValue: "10534" },
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("combobox");
@@ -109,6 +120,7 @@ export const Keyboard: Story = {
 
 /** 输入法还在选字：不筛选，回车只是选字。 */
 export const InputMethod: Story = {
+  name: "输入法",
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("combobox");
     await userEvent.click(box);
@@ -131,6 +143,7 @@ export const InputMethod: Story = {
 
 /** 多选：选了不关，标签可逐个移除，退格移除最后一个。 */
 export const Multiple: Story = {
+  name: "多选",
   args: {
     multiple: true,
     defaultValue: ["10532"],
@@ -157,6 +170,7 @@ export const Multiple: Story = {
 
 /** 最多选两个：选满后其余不能勾。 */
 export const Maximum: Story = {
+  name: "最多两个",
   args: {
     multiple: true,
     max: 2,
@@ -174,6 +188,7 @@ export const Maximum: Story = {
 
 /** 三千个选项：文档里只有看得见的那些，读屏仍知道一共多少。 */
 export const ThreeThousand: Story = {
+  name: "三千个选项",
   args: { options: teachers, "aria-label": "教师" },
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("combobox");
@@ -223,6 +238,7 @@ const searched = fn();
 
 /** 到服务器上找：选项就是结果；选过的记得名字，下一次搜索没有它也还在。 */
 export const SearchElsewhere: Story = {
+  name: "到服务器上找",
   render: () => <Remote onInputValueChange={searched} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -238,6 +254,7 @@ export const SearchElsewhere: Story = {
 };
 
 export const Loading: Story = {
+  name: "正在加载",
   args: { options: [], loading: true, onInputValueChange: fn() },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("combobox"));
@@ -246,6 +263,7 @@ export const Loading: Story = {
 };
 
 export const NoMatch: Story = {
+  name: "没有找到",
   play: async ({ canvasElement }) => {
     await userEvent.type(within(canvasElement).getByRole("combobox"), "北方");
     await expect(await screen.findByText("没有符合的选项")).toBeVisible();
@@ -254,6 +272,7 @@ export const NoMatch: Story = {
 
 /** 出错：框是红的，读屏念出哪里不对；选过的名字很长也不撑宽。 */
 export const WithError: Story = {
+  name: "出错",
   args: {
     multiple: true,
     defaultValue: ["long"],
@@ -278,6 +297,7 @@ export const WithError: Story = {
 };
 
 export const Disabled: Story = {
+  name: "不能用",
   args: { multiple: true, disabled: true, defaultValue: ["10532", "10534"] },
 };
 
@@ -297,6 +317,7 @@ function InDialogDemo() {
 
 /** 在对话框里：滚轮能滚，Esc 先关列表，再关对话框。 */
 export const InDialog: Story = {
+  name: "在对话框里",
   render: () => <InDialogDemo />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "邀请教师" }));
@@ -317,6 +338,7 @@ export const InDialog: Story = {
 
 /** 选项只是建议：打的字本身也能填，列表里第一个就是它；离开时照填。和选项同名的，就是那个选项。 */
 export const FreeText: Story = {
+  name: "自己写",
   args: {
     freeText: true,
     options: [
@@ -348,6 +370,7 @@ export const FreeText: Story = {
 
 /** 几个词：打一个回车一个，有的选、没有的照写。 */
 export const FreeTextSeveral: Story = {
+  name: "自己写几个词",
   args: {
     freeText: true,
     multiple: true,

@@ -29,7 +29,7 @@ const dropOut: ConfirmRequest = {
 };
 
 const meta: Meta<typeof Asks> = {
-  title: "组件/确认 Confirm",
+  title: "反馈/确认（弹窗）Confirm",
   component: Asks,
   args: { requests: [dropOut] },
   render: (args) => (
@@ -53,6 +53,15 @@ const ask = async (canvasElement: HTMLElement) => {
 
 /** 说清楚会怎样；按钮写着要做的事；焦点在什么都不改的那个上。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const { button, dialog } = await ask(canvasElement);
     await expect(dialog).toHaveAccessibleName("退选「高等代数」？");
@@ -66,6 +75,7 @@ export const Playground: Story = {
 
 /** 取消、叉都是「不」；按回车是取消；Esc 和点旁边不算回答。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const { dialog } = await ask(canvasElement);
     await waitFor(() => expect(within(dialog).getByRole("button", { name: "取消" })).toHaveFocus());
@@ -79,6 +89,7 @@ export const Keyboard: Story = {
 
 /** 全程键盘说「是」：Tab 到按钮，回车问；Tab 到要做的事，回车；做完焦点回到原来的按钮。 */
 export const YesByKeys: Story = {
+  name: "用键盘说是",
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button", { name: "退选" });
     await userEvent.tab();
@@ -96,6 +107,7 @@ export const YesByKeys: Story = {
 
 /** 不危险的也可以问。 */
 export const Plain: Story = {
+  name: "不危险的问题",
   args: {
     requests: [
       {
@@ -124,6 +136,7 @@ const act = fn(
 
 /** 边做边等：按钮忙着，失败了说原因、可以再来，成了才关。 */
 export const Acting: Story = {
+  name: "边做边等",
   args: { requests: [{ ...dropOut, act }] },
   beforeEach: () => {
     fail = undefined;
@@ -148,6 +161,7 @@ export const Acting: Story = {
 
 /** 网络和程序的英文错误不给人看：说没有做成，给出请求编号。 */
 export const FailsTechnically: Story = {
+  name: "技术错误不给人看",
   args: {
     requests: [
       {
@@ -169,6 +183,7 @@ export const FailsTechnically: Story = {
 
 /** 同时问两句：一句一句来。 */
 export const Queue: Story = {
+  name: "一句一句问",
   args: { requests: [dropOut, { ...dropOut, title: "退选「大学物理」？" }] },
   play: async ({ canvasElement }) => {
     await ask(canvasElement);
@@ -181,6 +196,7 @@ export const Queue: Story = {
 
 /** 很长的话在窄手机上：换行，两个按钮都在看得见的地方。 */
 export const LongText: Story = {
+  name: "很长的文字",
   globals: { viewport: { value: "narrow" } },
   args: {
     requests: [
@@ -218,6 +234,7 @@ function Direct() {
 
 /** 不用钩子，自己管开关。 */
 export const Controlled: Story = {
+  name: "由页面保管",
   render: () => <Direct />,
   play: async ({ canvasElement }) => {
     const { button, dialog } = await ask(canvasElement);

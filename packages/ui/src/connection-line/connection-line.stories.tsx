@@ -19,6 +19,15 @@ type Story = StoryObj<typeof ConnectionLine>;
 
 /** 断网：一条窄线盖在最上面，说清看到的是什么时候的数据；页面不动。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const line = within(canvasElement).getByRole("status");
     await expect(line).toHaveTextContent("网络已断开，显示的是 08:01:12 的数据");
@@ -28,13 +37,20 @@ export const Playground: Story = {
 };
 
 /** 有网络，服务器不答。 */
-export const Unreachable: Story = { args: { state: "unreachable" } };
+export const Unreachable: Story = {
+  name: "服务器不答",
+  args: { state: "unreachable" },
+};
 
 /** 只有实时余量断了。 */
-export const Stale: Story = { args: { state: "stale" } };
+export const Stale: Story = {
+  name: "数据旧了",
+  args: { state: "stale" },
+};
 
 /** 提交超过一秒还没有回答。 */
 export const Slow: Story = {
+  name: "提交很慢",
   args: { state: "slow" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("status")).toHaveTextContent("网络较慢，正在提交…");
@@ -43,6 +59,7 @@ export const Slow: Story = {
 
 /** 正常时什么也不显示。 */
 export const Online: Story = {
+  name: "一切正常",
   args: { state: "online" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("status")).toBeEmptyDOMElement();
@@ -51,6 +68,7 @@ export const Online: Story = {
 
 /** 断开之后，余量变淡并写明截至几点：`UiProvider` 的 `staleSince`。 */
 export const OldNumbers: Story = {
+  name: "旧的余量",
   render: (args) => (
     <UiProvider staleSince={asOf}>
       <ConnectionLine {...args} />
@@ -67,6 +85,7 @@ export const OldNumbers: Story = {
 };
 
 export const English: Story = {
+  name: "英文",
   render: (args) => (
     <UiProvider messages={en} locale="en">
       <ConnectionLine {...args} />

@@ -57,7 +57,7 @@ function Courses({ courses = demoCourses }: { courses?: readonly CourseRowProps[
 }
 
 const meta: Meta<typeof CourseList> = {
-  title: "选课/课程列表 CourseList",
+  title: "展示/选课/课程列表 CourseList",
   component: CourseList,
   render: () => <Courses />,
   beforeEach: () => {
@@ -72,6 +72,15 @@ type Story = StoryObj<typeof CourseList>;
 
 /** 点击之前就看得见：谁开的、何时上、认定为什么、与谁冲突、还剩几个、这一下会怎样。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByText("中国古典园林"));
@@ -84,6 +93,7 @@ export const Playground: Story = {
 
 /** 只用键盘：上下换课并画进课表，回车选课，空格看详情，右键进按钮，左键或 Esc 回来。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const rows = within(canvasElement).getAllByRole("row");
     await userEvent.tab();
@@ -109,12 +119,14 @@ export const Keyboard: Story = {
 
 /** 手机上一列排下来，次序不变。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   decorators: [(Story) => <div style={{ maxWidth: 390 }}>{Story()}</div>],
 };
 
 /** 很长的名字、很多老师、十四次上课。 */
 export const LongText: Story = {
+  name: "很长的文字",
   render: () => (
     <Courses
       courses={[
@@ -141,6 +153,7 @@ export const LongText: Story = {
 
 /** 原因再长也写全，占几行就几行；各行的列仍对得齐。 */
 export const LongReasons: Story = {
+  name: "很长的原因",
   render: () => {
     const reason =
       "选上后共 24.5 学分，超过本轮上限 22 学分，需要先空出学分，或选择学分较少的课程；本校名额将于 11 月 22 日 08:00 向所有学校开放";
@@ -172,6 +185,7 @@ export const LongReasons: Story = {
 
 /** 正在换一批结果：旧的还在，标为忙。 */
 export const Busy: Story = {
+  name: "正在忙",
   render: () => (
     <CourseList busy>
       {demoCourses.slice(0, 3).map((course) => (
@@ -183,6 +197,7 @@ export const Busy: Story = {
 
 /** 一门也没有时由调用者说明原因和下一步。 */
 export const Empty: Story = {
+  name: "空的",
   render: () => (
     <CourseList
       empty={

@@ -9,13 +9,14 @@ import { FacetList, type FacetValue } from "./facet-list.js";
 import { SeatMeter } from "./seat-meter.js";
 import { SelectionHeader } from "./selection-header.js";
 
-const meta: Meta = { title: "选课/选课部件" };
+const meta: Meta = { title: "展示/选课/选课部件" };
 export default meta;
 
 type Story = StoryObj;
 
 /** 余量：充足、紧张、满员，条的长短是还剩多少；紧张是不超过五个或一成。 */
 export const Seats: Story = {
+  name: "余量",
   render: () => (
     <div style={{ display: "grid", gap: 20, width: 160 }}>
       <SeatMeter left={38} capacity={60} />
@@ -53,6 +54,7 @@ function Shrinking() {
 
 /** 名额实时变化：数字轻闪，读屏最多五秒说一次。 */
 export const SeatsLive: Story = {
+  name: "席位实时变化",
   render: () => <Shrinking />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -66,6 +68,7 @@ export const SeatsLive: Story = {
 
 /** 学分：看一门课时先算给人看，超出上限时说超多少。 */
 export const Credits: Story = {
+  name: "学分",
   render: () => (
     <div style={{ display: "grid", gap: 20, width: 200 }}>
       <CreditMeter used={14.5} max={22} />
@@ -103,6 +106,7 @@ function Facets() {
 
 /** 筛选：每一项后面是点了之后会剩几门。 */
 export const Filters: Story = {
+  name: "筛选",
   render: () => <Facets />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -118,6 +122,7 @@ export const Filters: Story = {
 
 /** 筛选只用键盘：Tab 到每一项，空格打勾；展开、收起之后焦点还在那个按钮上。 */
 export const FiltersByKeys: Story = {
+  name: "用键盘筛选",
   render: () => <Facets />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -144,6 +149,7 @@ export const FiltersByKeys: Story = {
 
 /** 轮次横幅：哪一轮、还有多久、学分用了多少、候补排到第几。 */
 export const Round: Story = {
+  name: "轮次横幅",
   render: () => (
     <SelectionHeader
       title="2026 秋季 · 第二轮正选"
@@ -164,12 +170,14 @@ export const Round: Story = {
 /** 手机上同样的次序。 */
 export const RoundOnPhone: Story = {
   ...Round,
+  name: "手机上的轮次",
   globals: { viewport: { value: "phone" } },
   decorators: [(Story) => <div style={{ maxWidth: 390 }}>{Story()}</div>],
 };
 
 /** 选中一门课之后：认定为什么、凭哪条规则、怎么去上课、怎么考核。 */
 export const Details: Story = {
+  name: "课程详情",
   render: () => (
     <div style={{ width: 290 }}>
       <CourseDetailPanel
@@ -208,6 +216,7 @@ export const Details: Story = {
 
 /** 有冲突时先说冲突，按钮换成换课。 */
 export const DetailsWithConflict: Story = {
+  name: "有冲突的详情",
   render: () => (
     <div style={{ width: 290 }}>
       <CourseDetailPanel

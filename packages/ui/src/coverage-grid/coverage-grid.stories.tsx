@@ -7,7 +7,8 @@ import { demoCells, demoOwn, demoSchools, province } from "./coverage-grid.fixtu
 import { CoverageGrid, type CoverageGridProps } from "./coverage-grid.js";
 
 const meta: Meta<CoverageGridProps> = {
-  title: "学分/规则覆盖 CoverageGrid",
+  title: "展示/学分/规则覆盖 CoverageGrid",
+  tags: ["new"],
   component: CoverageGrid,
   args: {
     schools: demoSchools,
@@ -29,6 +30,15 @@ const shade = (element: HTMLElement) => getComputedStyle(element).backgroundColo
 
 /** 颜色深浅是有确定结论的比例，数字总写着；本校的一行一列在最前面。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const grid = within(canvasElement).getByRole("grid", { name: "规则覆盖，2026-2027-2" });
     const heads = within(grid).getAllByRole("columnheader");
@@ -48,6 +58,7 @@ export const Playground: Story = {
 
 /** 没有协议、待签、暂停、本校：花纹不同，也写着字，不靠颜色。 */
 export const States: Story = {
+  name: "协议的状态",
   play: async ({ canvasElement }) => {
     const states = { none: [3, 5], unsigned: [5, 8], suspended: [4, 6], same: [2, 2] } as const;
     const words = { none: "无协议", unsigned: "协议待签", suspended: "66%，已暂停", same: "本校" };
@@ -66,6 +77,7 @@ export const States: Story = {
 
 /** 只用键盘：方向键走，Home End 到行头行尾，Enter 打开；整张图在 Tab 里停一次。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     await userEvent.tab();
     await expect(cell(canvasElement, 2, 1)).toHaveFocus();
@@ -118,6 +130,7 @@ function WithPanel(props: CoverageGridProps) {
 
 /** 打开的一格和它的行头列头有标记；Esc 关上，焦点回到那一格。 */
 export const Opened: Story = {
+  name: "打开的一格",
   render: (args) => <WithPanel {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -140,6 +153,7 @@ const large = province(60);
 
 /** 多于 20 所学校：短名、只写数字，行头列头不动；在哪一格，下面用话说。 */
 export const Province: Story = {
+  name: "全省的学校",
   args: { schools: large.schools, cells: large.cells, ownId: 7 },
   play: async ({ canvasElement }) => {
     const grid = within(canvasElement).getByRole("grid");
@@ -168,6 +182,7 @@ export const Province: Story = {
 
 /** 手机：本校的一行是一张表单列，另一边是本校学生去哪些学校。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "narrow" } },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -187,6 +202,7 @@ export const Phone: Story = {
 
 /** 平台在手机上看：没有本校，先选一所学校。 */
 export const PhoneOfPlatform: Story = {
+  name: "平台在手机上看",
   globals: { viewport: { value: "narrow" } },
   args: { ownId: undefined },
   play: async ({ canvasElement }) => {

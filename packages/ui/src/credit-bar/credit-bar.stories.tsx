@@ -3,7 +3,8 @@ import { expect, within } from "storybook/test";
 import { CreditBar, type CreditBarProps } from "./credit-bar.js";
 
 const meta: Meta<CreditBarProps> = {
-  title: "学分/学分条 CreditBar",
+  title: "展示/学分/学分条 CreditBar",
+  tags: ["new"],
   component: CreditBar,
   args: { label: "总学分", have: 88, studying: 8.5, tried: 2, need: 160, legend: true },
 };
@@ -27,8 +28,17 @@ const said = (canvasElement: HTMLElement, name: string) =>
 
 /** 已得是实的，本学期待出是浅的，如果选这门是斜纹；读屏听到一句话。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
   args: { haveNote: "含互认 5.5", size: "lg" },
   decorators: [(Story) => <div style={{ maxWidth: 544 }}>{Story()}</div>],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const bar = canvasElement.querySelector<HTMLElement>(".hx-credit-bar")!;
     await expect(widths(bar)).toEqual({ have: 55, studying: 5, tried: 1 });
@@ -52,6 +62,7 @@ const modules = [
 
 /** 还差、正好、多出、一点没有、没有要求：多出来的切在右端，话里写着。 */
 export const Kinds: Story = {
+  name: "各种情形",
   decorators: [(Story) => <div style={{ maxWidth: 240 }}>{Story()}</div>],
   render: () => (
     <div style={{ display: "grid", gap: 16 }}>
@@ -86,6 +97,7 @@ export const Kinds: Story = {
 
 /** `cap`：need 是上限。待认定是主色，还可以认定几分写在右边；超出是红的。 */
 export const Cap: Story = {
+  name: "有上限",
   decorators: [(Story) => <div style={{ maxWidth: 520 }}>{Story()}</div>],
   render: () => (
     <div style={{ display: "grid", gap: 16 }}>
@@ -117,6 +129,7 @@ export const Cap: Story = {
 
 /** 三种大小；很窄的一份也看得见。 */
 export const Sizes: Story = {
+  name: "大小",
   decorators: [(Story) => <div style={{ maxWidth: 190 }}>{Story()}</div>],
   render: () => (
     <div style={{ display: "grid", gap: 16 }}>
@@ -136,6 +149,7 @@ export const Sizes: Story = {
 
 /** 手机：说明换行，不横着滚。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "narrow" } },
   args: { haveNote: "含互认 5.5" },
   play: async ({ canvasElement }) => {

@@ -47,7 +47,7 @@ const actions: readonly RowAction<Round>[] = [
 ];
 
 const meta: Meta<Props> = {
-  title: "组件/表格 DataTable",
+  title: "展示/表格 DataTable",
   component: DataTable as (props: Props) => React.ReactNode,
   args: {
     columns: roundColumns,
@@ -79,6 +79,7 @@ function Served(props: Props & { total: number }) {
 
 /** 全部常用能力：分页、多列排序、跨页选择、行操作、密度、列设置。 */
 export const Playground: Story = {
+  name: "试一试",
   args: {
     selectable: true,
     indexed: true,
@@ -106,6 +107,7 @@ const tabTo = async (target: () => HTMLElement): Promise<void> => {
 
 /** 只用键盘走一遍：列设置、整页选择、排序、勾一行、行里的按钮、翻页。 */
 export const KeyboardWalk: Story = {
+  name: "键盘走一遍",
   args: { selectable: true, actions: [{ label: "延长", onClick: fn() }], onPageChange: fn() },
   render: (args) => <Served {...args} total={38} />,
   play: async ({ canvasElement, args }) => {
@@ -141,6 +143,7 @@ export const KeyboardWalk: Story = {
 
 /** 选择跨页保留；整页选中后可选全部符合条件的行；清空一次清掉所有页。 */
 export const SelectionAcrossPages: Story = {
+  name: "跨页选择",
   args: { selectable: true, selectAllMatching: true, onSelectionChange: fn() },
   render: (args) => <Served {...args} total={38} />,
   play: async ({ canvasElement, args }) => {
@@ -169,6 +172,7 @@ export const SelectionAcrossPages: Story = {
 
 /** 按住 Shift 选一段；不能选的行，按它的框或者用键盘走到就说为什么，也就没有「选择全部」。 */
 export const SelectionRange: Story = {
+  name: "选一段",
   args: {
     selectAllMatching: true,
     rowCount: 38,
@@ -204,6 +208,7 @@ export const SelectionRange: Story = {
 
 /** 点击表头：升序、降序、不排序；按住 Shift 加一列。请求里是 orderBy。 */
 export const MultiSort: Story = {
+  name: "多列排序",
   args: { onPageChange: fn() },
   render: (args) => <Served {...args} total={38} />,
   play: async ({ canvasElement, args }) => {
@@ -238,6 +243,7 @@ export const MultiSort: Story = {
 
 /** 页大小 10–100，默认 50；换页大小时第一行仍在眼前；翻页后滚回顶部。 */
 export const Paging: Story = {
+  name: "翻页",
   args: { onPageChange: fn(), page: { pageIndex: 3, pageSize: 10, orderBy: [] } },
   render: (args) => <Served {...args} total={138} />,
   play: async ({ canvasElement, args }) => {
@@ -252,6 +258,7 @@ export const Paging: Story = {
 
 /** 表格和自己一样高、在一个滚动的盒子里：翻页时盒子滚回顶部。 */
 export const PagingInsideScroller: Story = {
+  name: "在滚动的盒子里翻页",
   args: { height: "content", page: { pageIndex: 1, pageSize: 10, orderBy: [] } },
   render: (args) => (
     <div data-testid="box" style={{ height: 300, overflow: "auto" }}>
@@ -275,6 +282,7 @@ const dated: readonly DataTableColumn<{ id: number; name: string; opensAt: Date 
 
 /** 不另外说明时：medium、条纹、竖线，选择列和序号列各 55 px，时刻写成 yyyy-MM-dd HH:mm:ss。 */
 export const Defaults: StoryObj = {
+  name: "默认的样子",
   render: () => (
     <DataTable
       columns={dated}
@@ -305,6 +313,7 @@ export const Defaults: StoryObj = {
 
 /** 后面紧跟着页脚：页脚也看得见，网页自己不滚动。 */
 export const AutoHeightBeforeFooter: Story = {
+  name: "页脚之前的高度",
   args: { height: "auto", rows: roundsOf(60) },
   render: (args) => (
     <>
@@ -326,6 +335,7 @@ export const AutoHeightBeforeFooter: Story = {
 
 /** 自动高度：表格停在窗口底边上方 40 px，至少 100 px；上面的查询栏变高、窗口变小，停 100 ms 后再量。 */
 export const AutoHeight: Story = {
+  name: "自动高度",
   args: { height: "auto", rows: roundsOf(60) },
   render: (args) => (
     <div>
@@ -371,6 +381,7 @@ export const AutoHeight: Story = {
 
 /** 窗口很矮（放大到 200 %）：表头、合计和三行总看得见，页面来滚。 */
 export const AutoHeightInLowWindow: Story = {
+  name: "很矮的窗口",
   args: {
     height: "auto",
     rows: roundsOf(60),
@@ -403,16 +414,26 @@ export const AutoHeightInLowWindow: Story = {
 };
 
 /** 第一页还没来：灰条。 */
-export const Loading: Story = { args: { rows: [], loading: true, page: firstPage(), selectable: true } };
+export const Loading: Story = {
+  name: "正在加载",
+  args: { rows: [], loading: true, page: firstPage(), selectable: true },
+};
 
 /** 旧的行还在，新的正在来：只有一条细线，表格不闪。 */
-export const Reloading: Story = { args: { loading: true } };
+export const Reloading: Story = {
+  name: "旧的还在新的在来",
+  args: { loading: true },
+};
 
 /** 没有数据：说明原因和下一步。 */
-export const Empty: Story = { args: { rows: [], page: firstPage(), rowCount: 0 } };
+export const Empty: Story = {
+  name: "空的",
+  args: { rows: [], page: firstPage(), rowCount: 0 },
+};
 
 /** 加载失败：说明发生了什么，可以重试。 */
 export const Failed: Story = {
+  name: "没有成功",
   args: {
     rows: [],
     error: "轮次暂时无法读取",
@@ -432,6 +453,7 @@ export const Failed: Story = {
 
 /** 没有权限：不显示数据，说明找谁。 */
 export const Forbidden: Story = {
+  name: "没有权限",
   args: { permission: "round-read" },
   render: (args) => (
     <UiProvider can={(required) => required === undefined}>
@@ -446,6 +468,7 @@ export const Forbidden: Story = {
 
 /** 同一张表，三种人：按钮和列按权限出现，没有权限的不是变灰，而是没有。 */
 export const PermissionMatrix: Story = {
+  name: "三种权限的人",
   args: {
     rows: roundsOf(2),
     actions,
@@ -511,7 +534,7 @@ async function asksWhy(canvasElement: HTMLElement): Promise<void> {
 
 /** 不能做的事，停着、走到、按下去都说原因；菜单里的也走得到。一张表只有一个提示，行不因此变重。 */
 export const RowActionsStory: Story = {
-  name: "Row actions",
+  name: "行的操作",
   args: { actions },
   // What a machine under load takes long to bring is not what is waited for.
   beforeEach: async () => {
@@ -562,6 +585,7 @@ function Published(props: Props) {
 
 /** 做了就不能再做的，焦点还在它身上，再按说原因。 */
 export const RowActionDone: Story = {
+  name: "做了就不能再做",
   beforeEach: async () => {
     published.mockClear();
     await import("../button/disabled-reason.js");
@@ -583,6 +607,7 @@ const remembered = memoryStorage();
 
 /** 列的显示、顺序、固定、宽度记住：同一个 id 的表下次打开还是这样。全部可以只用键盘。 */
 export const ColumnSettings: Story = {
+  name: "列设置",
   args: { id: "story-columns", storage: remembered },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -608,6 +633,7 @@ export const ColumnSettings: Story = {
 
 /** 复制给电子表格：选中的行，没有选就是整页；只含显示的列，按显示的顺序。 */
 export const CopyRows: Story = {
+  name: "复制行",
   args: { selectable: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -626,6 +652,7 @@ export const CopyRows: Story = {
 
 /** 行可以按：方向键上下走，Enter 等于双击，空格等于单击；行里的按钮只管自己。 */
 export const PressableRows: Story = {
+  name: "行可以按",
   args: { onRowClick: fn(), onRowDoubleClick: fn(), selectable: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -642,6 +669,7 @@ export const PressableRows: Story = {
 
 /** 列宽：拖动，或用左右方向键，双击恢复；拖到一半按 Esc 不改。 */
 export const ColumnResizing: Story = {
+  name: "调列宽",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const edge = canvas.getByRole("separator", { name: "调整「方式」的宽度" });
@@ -677,6 +705,7 @@ export const ColumnResizing: Story = {
 
 /** 窄处横向滚动：固定的列留在原处。 */
 export const PinnedColumns: Story = {
+  name: "固定的列",
   args: {
     selectable: true,
     actions,
@@ -720,6 +749,7 @@ const kinds: readonly DataTableColumn<Round>[] = [
 
 /** 单元格的种类：文字、按钮、浮层、换行、自己画。 */
 export const CellKinds: Story = {
+  name: "单元格的种类",
   args: { columns: kinds.slice(1), rows: roundsOf(4) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -746,6 +776,7 @@ function BesideANote(props: Props) {
 
 /** 每次渲染都新建 `columns`：开发时在控制台提醒一次，因为每一行都会重画。 */
 export const NewColumnsInEveryRender: Story = {
+  name: "每次都新建列",
   render: (args) => <BesideANote {...args} />,
   play: async ({ canvasElement }) => {
     const warn = spyOn(console, "warn").mockImplementation(() => undefined);
@@ -761,6 +792,7 @@ export const NewColumnsInEveryRender: Story = {
 
 /** 展开一行看详情。 */
 export const Expansion: Story = {
+  name: "展开一行",
   args: {
     expand: (row: Round) => `${row.name}：${row.opensAt} 至 ${row.closesAt}，最多 ${row.maxCredits} 学分。`,
     expandable: (row: Round) => row.state !== "已关闭",
@@ -780,6 +812,7 @@ export const Expansion: Story = {
 
 /** 合计：本页的和，或服务器给的总数。 */
 export const Sums: Story = {
+  name: "合计",
   args: {
     columns: roundColumns.map((column) => (column.align === "end" ? { ...column, sum: true } : column)),
     sums: { attempts: "1,842,030（全部）" },
@@ -794,6 +827,7 @@ export const Sums: Story = {
 
 /** 横向滚动、有固定列、勾选、序号和操作的表格：合计行盖住从它下面滚过去的行。 */
 export const SumsOverRows: Story = {
+  name: "合计盖住滚过的行",
   args: {
     ...Sums.args,
     columns: roundColumns.map((column) => ({
@@ -824,6 +858,7 @@ export const SumsOverRows: Story = {
 /** 手机上合计是最后一张卡片，只有有合计的列。 */
 export const SumsOnPhone: Story = {
   ...Sums,
+  name: "手机上的合计",
   args: { ...Sums.args, height: "auto" },
   render: (args) => (
     <div style={{ width: 358 }}>
@@ -842,11 +877,13 @@ export const SumsOnPhone: Story = {
 
 /** 紧凑、无条纹、无竖线。 */
 export const Compact: Story = {
+  name: "紧凑",
   args: { density: "compact", striped: false, bordered: false, selectable: true, indexed: true },
 };
 
 /** 手机上一行是一张卡片，选择、排序、操作都在。 */
 export const Phone: Story = {
+  name: "手机",
   args: { selectable: true, actions, height: "auto" },
   render: (args) => (
     <div style={{ width: 358 }}>
@@ -866,6 +903,7 @@ const closedMany = fn();
 
 /** 勾了卡片，屏幕底部出现一条：选了几项、能做什么、清空。它在页面自己的底部导航上面，滚到底时在最后一张卡片下面。 */
 export const PhoneSelection: Story = {
+  name: "手机上的选择",
   globals: { viewport: { value: "phone" } },
   parameters: { layout: "fullscreen" },
   args: {
@@ -943,6 +981,7 @@ export const PhoneSelection: Story = {
 /** 卡片上的也一样：手指按一下就说。 */
 export const PhoneRowActions: Story = {
   ...Phone,
+  name: "手机上的行操作",
   beforeEach: RowActionsStory.beforeEach,
   play: async ({ canvasElement }) => {
     await asksWhy(canvasElement);
@@ -969,6 +1008,7 @@ const gradeEdited = fn();
  * 不合要求的留在格里并标红，其余照收。
  */
 export const GradeGrid: StoryObj<typeof Sheet> = {
+  name: "成绩录入",
   args: {
     label: "高等代数 · 成绩录入",
     rowName: (row: GradeLine) => row.name,
@@ -1016,6 +1056,7 @@ const gradeDirty = fn();
 
 /** 没有粘贴的写在表上，看过再收起；不合要求的格所在的列隐藏了，「下一处」把列显示出来；没收下的字由 `onDirtyChange` 说。 */
 export const GradeGridNotices: StoryObj<typeof Sheet> = {
+  name: "没有粘贴的提示",
   args: {
     label: "高等代数 · 成绩录入",
     rowName: (row: GradeLine) => row.name,
@@ -1055,6 +1096,7 @@ export const GradeGridNotices: StoryObj<typeof Sheet> = {
 
 /** 按 Esc 结束编辑，之后 Tab 从表格出去，再输入就接着编辑；Home、End、PageUp、PageDown 走得远。 */
 export const GradeGridKeys: StoryObj<typeof Sheet> = {
+  name: "成绩录入的键",
   args: {
     label: "高等代数 · 成绩录入",
     rowName: (row: GradeLine) => row.name,
@@ -1115,6 +1157,7 @@ const gradeSent = fn();
 
 /** 只是走过的格子不算修改，选一次报一次；正在输入时服务器送来新的行，输入的字还在。 */
 export const GradeGridOfServer: StoryObj<typeof SheetOfServer> = {
+  name: "服务器送来的行",
   args: {
     label: "高等代数 · 成绩录入",
     rowName: (row: GradeLine) => row.name,
@@ -1200,6 +1243,7 @@ const stillInvalid = fn();
 
 /** 不合要求的跟着它的行：翻页不丢，「下一处」翻回去；学生移出名单、换一门课，就不再算。 */
 export const GradeGridPages: StoryObj<typeof PagedSheet> = {
+  name: "跨页的成绩",
   args: {
     label: "成绩录入",
     rowName: (row: GradeLine) => row.name,
@@ -1274,6 +1318,7 @@ function TenThousand() {
 
 /** 一万行：文档里最多六十行；勾一行只画一行。 */
 export const TenThousandRows: StoryObj<typeof TenThousand> = {
+  name: "一万行",
   render: () => <TenThousand />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -1322,6 +1367,7 @@ function FromServer() {
 
 /** 服务器写出的一万行：接手以后照样随滚动换行，页面不重画。 */
 export const TenThousandFromServer: StoryObj<typeof FromServer> = {
+  name: "服务器写出的一万行",
   render: () => <FromServer />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

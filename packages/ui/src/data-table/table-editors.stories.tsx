@@ -79,7 +79,7 @@ function Sheet(props: Partial<DataTableProps<Opening>>) {
 }
 
 const meta: Meta<typeof Sheet> = {
-  title: "组件/表格 DataTable/自己的编辑控件",
+  title: "展示/表格 DataTable/自己的编辑控件",
   component: Sheet,
   beforeEach: () => void edited.mockClear(),
 };
@@ -93,6 +93,7 @@ const calendar = () => document.querySelector("[data-component=date-picker-popov
 
 /** 格里是你的控件：Enter 收下到下一行，Tab 向右，Esc 还原，和别的格一样。 */
 export const HostedEditors: Story = {
+  name: "自己的编辑控件",
   play: async ({ canvasElement }) => {
     const cell = cellsOf(canvasElement);
     await waitFor(() => expect(cell("桥梁史 开课日期").tagName).toBe("BUTTON"));
@@ -124,6 +125,7 @@ export const HostedEditors: Story = {
 
 /** 日历开着：第一次 Esc 只关日历，第二次还原这一格并结束编辑，第三次才是外面的。 */
 export const HostedEscape: Story = {
+  name: "一层一层退出",
   render: (args) => (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what stands around a table, a dialog for instance
     <div onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && outside()}>
@@ -166,6 +168,7 @@ const outside = fn();
 
 /** 控件看不懂的字留在格里，标红，说控件的原因；改好就收下。选一个就收下的用 `commit(value)`。 */
 export const HostedRefusals: Story = {
+  name: "控件看不懂的字",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const cell = cellsOf(canvasElement);
@@ -200,6 +203,7 @@ export const HostedRefusals: Story = {
 
 /** 手机上在卡片里编辑。 */
 export const HostedOnPhone: Story = {
+  name: "手机上的编辑控件",
   render: (args) => (
     <div style={{ width: 358 }}>
       <Sheet {...args} />

@@ -47,7 +47,7 @@ const columns: readonly DataTableColumn<Result>[] = [
 type Props = DataTableProps<Result>;
 
 const meta: Meta<Props> = {
-  title: "组件/表格 DataTable/表头",
+  title: "展示/表格 DataTable/表头",
   component: DataTable as (props: Props) => React.ReactNode,
   args: { columns, rows: results, label: "成绩明细", rowName: (row: Result) => row.name, height: "content" },
 };
@@ -63,6 +63,7 @@ const spanOf = (head: HTMLElement) => [
 
 /** 几列共用一个表头，可以有几层；读屏按表格的结构读，行号从最后一行表头之后数起。 */
 export const GroupedHeads: Story = {
+  name: "几层表头",
   args: { selectable: true, storage: memoryStorage() },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -89,6 +90,7 @@ export const GroupedHeads: Story = {
 
 /** 列设置：一组一起隐藏、一起移动、一起固定；组里的列只在组里移动。全部隐藏了，组的表头也没有了。 */
 export const GroupSettings: Story = {
+  name: "一组一起设置",
   args: { id: "story-groups", storage: memoryStorage() },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -129,6 +131,7 @@ export const GroupSettings: Story = {
 
 /** 横向、纵向滚动：几层表头一起留在上面，固定的列连同它的组留在左面。 */
 export const GroupedHeadsScrolled: Story = {
+  name: "滚动时的表头",
   args: {
     columns: columns.map((column) => (column.prop === "homework" ? { ...column, pin: "start" } : column)),
     rows: Array.from({ length: 20 }, (_, at) => ({ ...results[at % 6]!, id: String(at) })),
@@ -158,6 +161,7 @@ export const GroupedHeadsScrolled: Story = {
 
 /** 手机上没有表头，每个值说全它的名字。 */
 export const GroupedHeadsOnPhone: Story = {
+  name: "手机上没有表头",
   render: (args) => (
     <div style={{ width: 358 }}>
       <DataTable {...args} />
@@ -196,6 +200,7 @@ function Exported(props: Props) {
 
 /** 复制和导出的列说全名；打印的表头和屏幕上一样分层。 */
 export const GroupedHeadsTakenAway: Story = {
+  name: "复制和打印的表头",
   render: (args) => <Exported {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -242,6 +247,7 @@ const asked = fn();
 
 /** 表头自己画：`head()` 是原来的表头，会排序；旁边放什么由你。 */
 export const DrawnHead: Story = {
+  name: "自己画的表头",
   args: {
     columns: [
       { prop: "name", label: "姓名", width: 160 },
@@ -286,6 +292,7 @@ export const DrawnHead: Story = {
 
 /** 画的表头没有字：开发时在控制台提醒，读屏听不到这一列叫什么。 */
 export const DrawnHeadWithoutWords: Story = {
+  name: "没有字的表头",
   args: {
     columns: [
       { prop: "name", label: "姓名" },
@@ -316,6 +323,7 @@ function Sheet(props: Props) {
 
 /** 可以编辑的格，名字里有它的组。 */
 export const GroupedGrid: Story = {
+  name: "编辑格的组名",
   render: (args) => <Sheet {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

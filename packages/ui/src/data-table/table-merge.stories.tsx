@@ -49,7 +49,7 @@ const merge = mergeRows<Seat>({
 type Props = DataTableProps<Seat>;
 
 const meta: Meta<Props> = {
-  title: "组件/表格 DataTable/合并单元格",
+  title: "展示/表格 DataTable/合并单元格",
   component: DataTable as (props: Props) => React.ReactNode,
   args: {
     columns,
@@ -73,6 +73,7 @@ const cellsOf = (row: HTMLTableRowElement | undefined) =>
 
 /** 相邻的行值相同，合成一格。排序以后按新的顺序合；鼠标停在合并的格上不点亮任何一行，按它也不算按了哪一行。 */
 export const MergedCells: Story = {
+  name: "合并单元格",
   args: { onRowClick: fn(), rowTone: (row) => (row.seats < 20 ? "warning" : undefined) },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -112,6 +113,7 @@ export const MergedCells: Story = {
 
 /** 勾选、固定列和展开照旧：勾的是行，不是合并的格；展开的行下面重新写一次。 */
 export const MergedWithRows: Story = {
+  name: "合并和行的操作",
   args: {
     selectable: true,
     columns: columns.map((column) =>
@@ -150,6 +152,7 @@ export const MergedWithRows: Story = {
 
 /** 手机上每张卡片写全。 */
 export const MergedOnPhone: Story = {
+  name: "手机上不合并",
   render: (args) => (
     <div style={{ width: 358 }}>
       <DataTable {...args} />
@@ -167,6 +170,7 @@ const many = Array.from({ length: 2000 }, (_, at) =>
 
 /** 两千行只画看得见的：一格最多跨十行，整格一起画，滚动时不变；长的一段隔十行再写一次，字总在看得见的地方。 */
 export const MergedWindowed: Story = {
+  name: "两千行里的合并",
   args: { rows: many, height: 420, selectable: true },
   play: async ({ canvasElement }) => {
     const scroller = canvasElement.querySelector<HTMLElement>("[data-part=scroller]");
@@ -205,6 +209,7 @@ export const MergedWindowed: Story = {
 
 /** 复制的每一行都写全，粘贴出去才能排序、筛选；打印的和屏幕上一样合并。 */
 export const MergedOnPaper: Story = {
+  name: "复制和打印的合并",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const user = userEvent.setup();

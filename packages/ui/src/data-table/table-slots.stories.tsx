@@ -13,7 +13,7 @@ import { applyPage, firstPage } from "./page-state.js";
 type Props = DataTableProps<Round>;
 
 const meta: Meta<Props> = {
-  title: "组件/表格 DataTable/自己画的部分",
+  title: "展示/表格 DataTable/自己画的部分",
   component: DataTable as (props: Props) => React.ReactNode,
   args: {
     columns: roundColumns,
@@ -46,6 +46,7 @@ const legend: NonNullable<Props["footer"]> = ({ rows, rowCount, selectedCount })
 
 /** 行的下面、页码的左边：图例、小结、最后要做的事。知道这一页的行，也知道勾了什么。 */
 export const Footer: Story = {
+  name: "表尾",
   args: { selectable: true, footer: legend },
   render: (args) => <Served {...args} />,
   play: async ({ canvasElement }) => {
@@ -69,6 +70,7 @@ export const Footer: Story = {
 /** 手机上它在页码上面。 */
 export const FooterOnPhone: Story = {
   ...Footer,
+  name: "手机上的表尾",
   render: (args) => (
     <div style={{ width: 358 }}>
       <Served {...args} />
@@ -106,6 +108,7 @@ function OwnPages(props: Props) {
 
 /** 页码也可以自己画：`pagination={false}`，怎么往下看由 `footer` 决定。 */
 export const OwnPagination: Story = {
+  name: "自己的页码",
   render: (args) => <OwnPages {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -122,6 +125,7 @@ const created = fn();
 
 /** 空的时候说什么、能做什么，自己画；表头还在。 */
 export const OwnEmpty: Story = {
+  name: "自己的空状态",
   args: {
     rows: [],
     page: firstPage(),
@@ -152,6 +156,7 @@ const mailed = fn();
 
 /** 右边的工具也可以自己排：用几个原来的，加一个自己的。 */
 export const OwnTools: Story = {
+  name: "自己排的工具",
   args: {
     tools: ({ columns, more }) => (
       <>

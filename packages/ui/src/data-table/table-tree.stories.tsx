@@ -60,7 +60,7 @@ function Units({ tree, ...props }: Props) {
 }
 
 const meta: Meta<Props> = {
-  title: "组件/表格 DataTable/有下级的行",
+  title: "展示/表格 DataTable/有下级的行",
   component: Units,
   args: {
     columns,
@@ -84,6 +84,7 @@ const expanded = fn();
 
 /** 行有下级：按箭头按钮或右方向键打开。排序只在同一个上级之内排。 */
 export const TreeRows: Story = {
+  name: "有下级的行",
   args: { tree: { childrenOf, onExpandedChange: expanded, defaultExpanded: ["sci"] } },
   play: async ({ canvasElement }) => {
     expanded.mockClear();
@@ -115,6 +116,7 @@ export const TreeRows: Story = {
 
 /** 只用键盘：上下走，右打开、再右进去，左收起、再左回到上级，Home 和 End 到头；空格勾选。 */
 export const TreeKeys: Story = {
+  name: "用键盘走树",
   args: { selectable: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -146,6 +148,7 @@ export const TreeKeys: Story = {
 
 /** 勾一个连同它的下级；下级勾了一部分，上级是半勾。不能勾的不动。 */
 export const TreeCascade: Story = {
+  name: "连同下级一起勾",
   args: {
     selectable: true,
     onSelectionChange: fn(),
@@ -190,6 +193,7 @@ const remote: Props["tree"] = {
 
 /** 下级打开时才去取：取的时候收起就不要了；没取到说一声，再按一次重试；取来是空的，就没有下级。 */
 export const TreeLoaded: Story = {
+  name: "下级打开时才取",
   args: {
     selectable: true,
     tree: { ...remote, cascade: true },
@@ -247,6 +251,7 @@ function WithAll(props: Props) {
 
 /** 全部展开、全部收起由宿主放按钮：`setExpanded`。复制的是看得见的行，打印的按级缩进。 */
 export const TreeExpandAll: Story = {
+  name: "全部展开",
   render: (args) => <WithAll {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -265,6 +270,7 @@ export const TreeExpandAll: Story = {
 
 /** 手机上一行是一张卡片，下级往里缩，按钮够手指按。 */
 export const TreeOnPhone: Story = {
+  name: "手机上的树",
   args: { tree: { childrenOf, defaultExpanded: ["sci"] }, selectable: true },
   render: (args) => (
     <div style={{ width: 358 }}>
@@ -314,6 +320,7 @@ function ManyUnits(props: Props) {
 
 /** 一万行的树：文档里最多六十行，左方向键回到看不见的上级，焦点跟着去。 */
 export const TreeOfTenThousand: Story = {
+  name: "一万行的树",
   args: { height: 420 },
   render: (args) => <ManyUnits {...args} />,
   play: async ({ canvasElement }) => {
@@ -337,6 +344,7 @@ export const TreeOfTenThousand: Story = {
 
 /** 行的颜色：一个类写底色和字色，条纹让位，勾选看得见；`rowTone` 是行首的标记。 */
 export const RowClass: Story = {
+  name: "行的颜色",
   args: {
     selectable: true,
     rowClassName: (row: Unit) => (row.courses > 90 ? "story-busy" : undefined),

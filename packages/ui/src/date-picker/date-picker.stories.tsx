@@ -8,7 +8,7 @@ import { DatePicker, type DatePickerProps } from "./date-picker.js";
 import { addDays, today } from "./date-text.js";
 
 const meta: Meta<DatePickerProps> = {
-  title: "组件/日期选择 DatePicker",
+  title: "录入/日期选择（日历）DatePicker",
   component: DatePicker,
   args: { "aria-label": "开课日期", onValueChange: fn() },
   decorators: [
@@ -25,6 +25,15 @@ type Story = StoryObj<DatePickerProps>;
 
 /** 可以打字，也可以从日历里挑；日历用到时才加载。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
@@ -41,6 +50,7 @@ export const Playground: Story = {
 
 /** 各种写法都认：2026/9/1、20260901、2026年9月1日、9-1。 */
 export const Typed: Story = {
+  name: "打字",
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole("textbox");
     for (const way of ["2026/9/1", "20260902", "２０２６年９月３日", "9-4"]) {
@@ -55,6 +65,7 @@ export const Typed: Story = {
 
 /** 输入法还在选字时（Safari 在选字之后）的回车不算：字照原样留着，也不提示。 */
 export const InputMethod: Story = {
+  name: "输入法",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const input = canvas.getByRole("textbox", { name: "开课日期" });
@@ -75,6 +86,7 @@ export const InputMethod: Story = {
 
 /** 认不出来：原样留着，说明怎么写；这时的值是空，不会把旧日期送出去。 */
 export const Unreadable: Story = {
+  name: "读不懂",
   args: { defaultValue: "2026-09-01" },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -98,6 +110,7 @@ const holiday = (day: string) =>
 
 /** 只能选学期里的日子，假日不行：按它、走到它、打它，都说为什么。 */
 export const Limits: Story = {
+  name: "范围",
   args: { min: "2026-09-07", max: "2026-12-31", defaultValue: "2026-10-12", disabledDate: holiday },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -133,6 +146,7 @@ export const Limits: Story = {
 
 /** 键盘：↓ 进日历，方向键走，Page Down 换月，回车选，焦点回到输入框。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { defaultValue: "2026-11-20" },
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole("textbox");
@@ -152,6 +166,7 @@ export const Keyboard: Story = {
 
 /** 点输入框，日历打开，但可以接着打字，日历翻到打的那个月；点开之后按 ↓ 才进去。 */
 export const OpensWhileTyping: Story = {
+  name: "边打字边开日历",
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole("textbox");
     await userEvent.click(input);
@@ -166,6 +181,7 @@ export const OpensWhileTyping: Story = {
 
 /** 一次到今天；用叉清空。 */
 export const TodayAndClear: Story = {
+  name: "今天和清空",
   args: { clearable: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -181,6 +197,7 @@ export const TodayAndClear: Story = {
 
 /** 现成的答案由页面给：一个值，或者按时钟算出来；超出范围的按不动，正选着的看得出来。 */
 export const Presets: Story = {
+  name: "现成的答案",
   args: {
     max: "2027-01-31",
     presets: [
@@ -223,6 +240,7 @@ export const Presets: Story = {
 
 /** 手机上也在日历上面。 */
 export const PresetsOnPhone: Story = {
+  name: "手机上的现成答案",
   args: Presets.args,
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement, args }) => {
@@ -248,6 +266,7 @@ function TakenBackDemo() {
 
 /** 被拒的只由 `Field` 说一句，不再说「请选择」；值从外面清空、表单重置，打了一半的和被拒的字都不留。 */
 export const TakenBack: Story = {
+  name: "值从外面拿走",
   render: () => <TakenBackDemo />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -276,7 +295,10 @@ export const TakenBack: Story = {
   },
 };
 
-export const Disabled: Story = { args: { disabled: true, defaultValue: "2026-09-01" } };
+export const Disabled: Story = {
+  name: "不能用",
+  args: { disabled: true, defaultValue: "2026-09-01" },
+};
 
 function InDialogDemo() {
   const [open, setOpen] = useState(false);
@@ -294,6 +316,7 @@ function InDialogDemo() {
 
 /** 在对话框的表单里；Esc 先关日历，再关对话框。 */
 export const InDialog: Story = {
+  name: "在对话框里",
   render: () => <InDialogDemo />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "延长轮次" }));

@@ -4,7 +4,7 @@ import { addDays, today } from "./date-text.js";
 import { DateRangePicker, type DateRangePickerProps } from "./date-range-picker.js";
 
 const meta: Meta<DateRangePickerProps> = {
-  title: "组件/日期范围选择 DateRangePicker",
+  title: "录入/日期范围选择（日历）DateRangePicker",
   component: DateRangePicker,
   args: { "aria-label": "开放日期", onValueChange: fn() },
   decorators: [
@@ -21,6 +21,15 @@ type Story = StoryObj<DateRangePickerProps>;
 
 /** 在日历里按两下；两个月并排。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
@@ -37,6 +46,7 @@ export const Playground: Story = {
 
 /** 键盘：↓ 进日历，方向键走，回车选一头再选另一头，焦点回到原来的框；Tab 到按钮，回车也打开，Esc 收起。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const from = canvas.getByRole("textbox", { name: "开始日期" });
@@ -74,6 +84,7 @@ export const Keyboard: Story = {
 
 /** 打字；写反了会自己调过来，一头可以空着。 */
 export const Typed: Story = {
+  name: "打字",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole("group", { name: "开放日期" })).toBeVisible();
@@ -89,6 +100,7 @@ export const Typed: Story = {
 
 /** 输入法还在选字时（Safari 在选字之后）的回车不算：字照原样留着，也不提示。 */
 export const InputMethod: Story = {
+  name: "输入法",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const input = canvas.getByRole("textbox", { name: "开始日期" });
@@ -109,6 +121,7 @@ export const InputMethod: Story = {
 
 /** 现成的日子：最近 7 天、本学期；一头可以空着。打了一半、被拒的字不留。 */
 export const Presets: Story = {
+  name: "现成的答案",
   args: {
     presets: [
       { label: "最近 7 天", value: (now) => [addDays(today(now), -6), today(now)] },
@@ -149,6 +162,7 @@ export const Presets: Story = {
 
 /** 不能选的日子不能当头尾；中间可以跨过去。 */
 export const DisabledDays: Story = {
+  name: "不能选的日子",
   args: {
     defaultValue: ["2026-09-28", ""],
     disabledDate: (day) => (day >= "2026-10-01" && day <= "2026-10-07" ? "国庆放假" : undefined),
@@ -171,6 +185,7 @@ export const DisabledDays: Story = {
 
 /** 手机上两个月上下排，现成的在最上面。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   args: { defaultValue: ["2026-11-27", "2026-11-29"], presets: Presets.args?.presets },
   render: (args) => (

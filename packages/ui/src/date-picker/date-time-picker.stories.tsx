@@ -5,7 +5,7 @@ import { addDays, today } from "./date-text.js";
 import { DateTimePicker, type DateTimePickerProps } from "./date-time-picker.js";
 
 const meta: Meta<DateTimePickerProps> = {
-  title: "组件/日期时间选择 DateTimePicker",
+  title: "录入/日期时间选择（日历）DateTimePicker",
   component: DateTimePicker,
   args: { "aria-label": "开放时间", onValueChange: fn(), defaultTime: "08:00:00" },
   decorators: [
@@ -22,6 +22,15 @@ type Story = StoryObj<DateTimePickerProps>;
 
 /** 到秒；格式 yyyy-MM-dd HH:mm:ss。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
@@ -39,6 +48,7 @@ export const Playground: Story = {
 
 /** 键盘：↓ 进日历，回车选日子，Tab 依次到时、分、秒、此刻、确定；确定之后焦点回到输入框。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole("textbox", { name: "开放时间" });
     await userEvent.tab();
@@ -75,6 +85,7 @@ export const Keyboard: Story = {
 
 /** 打字：秒、分可以省，只有日期就是零点。 */
 export const Typed: Story = {
+  name: "打字",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const input = canvas.getByRole("textbox");
@@ -94,6 +105,7 @@ export const Typed: Story = {
 
 /** 「此刻」用页面的时钟。 */
 export const Now: Story = {
+  name: "此刻",
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "打开日历" }));
     await userEvent.click(await screen.findByRole("button", { name: "此刻" }));
@@ -103,6 +115,7 @@ export const Now: Story = {
 
 /** 学校的时间从 8:30 到 17:00：那两天只列出、只收下这之间的时、分、秒；选到那一天，时间挪到最近的一刻。 */
 export const TimeLimits: Story = {
+  name: "时间的范围",
   args: { min: "2026-11-23 08:30", max: "2026-11-25 17:00:00", defaultTime: "00:00:00" },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -150,6 +163,7 @@ export const TimeLimits: Story = {
 
 /** 现成的时刻；只给一天的，时间是 `defaultTime`。 */
 export const Presets: Story = {
+  name: "现成的答案",
   args: {
     presets: [
       { label: "一小时后", value: (now) => formatDateTime(now.getTime() + 3_600_000) },
@@ -173,6 +187,7 @@ export const Presets: Story = {
 
 /** 不能选的日子：从日历、键盘、打字都选不上，并说为什么；「此刻」落在那天也按不动。 */
 export const DisabledDays: Story = {
+  name: "不能选的日子",
   args: { disabledDate: (day) => (day === "2026-11-20" ? "系统维护" : undefined) },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

@@ -4,7 +4,8 @@ import { DataTable } from "../data-table/index.js";
 import { DemandBar, type DemandBarProps } from "./demand-bar.js";
 
 const meta: Meta<DemandBarProps> = {
-  title: "选课/供需 DemandBar",
+  title: "展示/选课/供需 DemandBar",
+  tags: ["new"],
   component: DemandBar,
   args: { bidders: 31, seats: 8 },
 };
@@ -22,7 +23,16 @@ const widths = (bar: Element) =>
 
 /** 席位以内是主色，多出来的是琥珀色；话总写着，读屏听到的是一句。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
   decorators: [(Story) => <div style={{ maxWidth: 240 }}>{Story()}</div>],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const bar = canvasElement.querySelector(".hx-demand-bar")!;
     await expect(bar).toHaveTextContent("31 人报 8 席 ・ 约 3.9 人争 1 席");
@@ -32,6 +42,7 @@ export const Playground: Story = {
 
 /** 不够、正好、还空、没有人报、没有席位。 */
 export const Kinds: Story = {
+  name: "各种情形",
   decorators: [(Story) => <div style={{ maxWidth: 240 }}>{Story()}</div>],
   render: () => (
     <div style={{ display: "grid", gap: 16 }}>
@@ -70,6 +81,7 @@ const classes = [
 
 /** 表格里用小的，一把尺子比长短；超过 240 人的断开，数字写着。 */
 export const InTable: Story = {
+  name: "在表格里",
   decorators: [(Story) => <div style={{ maxWidth: 900 }}>{Story()}</div>],
   render: () => (
     <DataTable

@@ -36,7 +36,7 @@ const groups: readonly DescriptionGroup[] = [
 ];
 
 const meta: Meta<typeof Descriptions> = {
-  title: "组件/描述列表 Descriptions",
+  title: "展示/描述列表 Descriptions",
   component: Descriptions,
   args: { groups },
 };
@@ -48,6 +48,15 @@ const columnsOf = (list: Element) => getComputedStyle(list).gridTemplateColumns.
 
 /** 一条记录的各项；没有值的是横线，读屏念「无」，0 是值。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getAllByRole("term")).toHaveLength(12);
@@ -62,6 +71,7 @@ export const Playground: Story = {
 
 /** 有多宽就几栏：抽屉里一栏，半页两栏，整页三栏；跨栏的从不超过现有的栏。 */
 export const ByWidth: Story = {
+  name: "有多宽就几栏",
   render: (args) => (
     <div style={{ display: "grid", gap: 32 }}>
       {[340, 640, 1000].map((width) => (
@@ -82,6 +92,7 @@ export const ByWidth: Story = {
 
 /** 不超过两栏，没有分组的标题。 */
 export const TwoColumns: Story = {
+  name: "最多两栏",
   args: { columns: 2, groups: [{ id: "all", items: groups[0]!.items }] },
   play: async ({ canvasElement }) => {
     await expect(columnsOf(canvasElement.querySelector("dl")!)).toBe(2);
@@ -91,6 +102,7 @@ export const TwoColumns: Story = {
 
 /** 手机上一栏。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     for (const list of canvasElement.querySelectorAll("dl")) await expect(columnsOf(list)).toBe(1);
@@ -99,6 +111,7 @@ export const Phone: Story = {
 
 /** Tab 到复制，Enter 复制，焦点留在那里，读屏念「已复制」。 */
 export const CopyByKey: Story = {
+  name: "用键盘复制",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const written = fn((_text: string) => Promise.resolve());
@@ -123,6 +136,7 @@ export const CopyByKey: Story = {
 
 /** 数据还没有来：各项的名字已经在，值是骨架，高度不变。 */
 export const Loading: Story = {
+  name: "正在加载",
   args: { loading: true },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector("[data-component=descriptions]")).toHaveAttribute(

@@ -10,7 +10,7 @@ import { Dialog, type DialogProps } from "./dialog.js";
 import { DialogClose } from "./dialog-close.js";
 
 const meta: Meta<DialogProps> = {
-  title: "组件/对话框 Dialog",
+  title: "反馈/对话框（弹窗）Dialog",
   component: Dialog,
   args: { title: "延长轮次", onOpenChange: fn() },
   render: (args) => <Opened {...args} />,
@@ -84,6 +84,15 @@ const openIt = async (canvasElement: HTMLElement) => {
 
 /** 距顶 15%，小号宽 480 px；焦点进到第一个控件，关掉后回到按钮。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const { button, dialog } = await openIt(canvasElement);
     await expect(within(dialog).getByRole("textbox", { name: "关闭时间" })).toHaveFocus();
@@ -99,6 +108,7 @@ export const Playground: Story = {
 
 /** 点旁边、按 Esc 都不关（规格第 9 节）；叉总在。 */
 export const StaysOpen: Story = {
+  name: "不会误关",
   play: async ({ canvasElement, args }) => {
     const { button, dialog } = await openIt(canvasElement);
     await userEvent.keyboard("{Escape}");
@@ -115,6 +125,7 @@ export const StaysOpen: Story = {
 
 /** 返回等于按叉：关上对话框，留在页面上。没有叉的，返回也不关。 */
 export const ClosedByBack: Story = {
+  name: "返回就是关闭",
   play: async ({ canvasElement }) => {
     const { button } = await openIt(canvasElement);
     history.back();
@@ -123,6 +134,7 @@ export const ClosedByBack: Story = {
 };
 
 export const BackKeepsWhatMustBeAnswered: Story = {
+  name: "返回不算回答",
   args: { closable: false },
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
@@ -139,6 +151,7 @@ export const BackKeepsWhatMustBeAnswered: Story = {
 
 /** dismissable：Esc 可以关；输入法正在选字时，Esc 归输入法。 */
 export const Dismissable: Story = {
+  name: "点旁边可以关",
   args: { dismissable: true },
   play: async ({ canvasElement }) => {
     const { button, dialog } = await openIt(canvasElement);
@@ -152,6 +165,7 @@ export const Dismissable: Story = {
 
 /** Tab 不出对话框。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     const names = ["取消", "延长", "关闭"];
@@ -168,6 +182,7 @@ export const Keyboard: Story = {
 
 /** 填到一半：关之前先问；叉、Esc、「取消」（DialogClose）都问，保存不问。 */
 export const Guarded: Story = {
+  name: "关之前先问",
   render: (args) => <Filled {...args} />,
   args: { dismissable: true },
   play: async ({ canvasElement, args }) => {
@@ -209,6 +224,7 @@ const asks = fn();
 
 /** 自己问：函数答 true 才关；问的时候再按不会问第二遍。 */
 export const GuardedByItself: Story = {
+  name: "自己问",
   args: { guard: asks },
   play: async ({ canvasElement }) => {
     const answer = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()] as const;
@@ -230,6 +246,7 @@ export const GuardedByItself: Story = {
 
 /** 正在保存：叉、Esc、「取消」都等着。 */
 export const Busy: Story = {
+  name: "正在忙",
   render: (args) => <Filled {...args} />,
   args: { dismissable: true, busy: true },
   play: async ({ canvasElement, args }) => {
@@ -251,6 +268,7 @@ const paragraphs: ReactNode = Array.from({ length: 40 }, (_, index) => (
 
 /** 打开它的按钮不在了（那一行被删掉）：焦点到按钮原来所在的区域，不回到网页开头。 */
 export const OpenerGone: Story = {
+  name: "打开它的按钮没了",
   render: function Row() {
     const [there, setThere] = useState(true);
     const [open, setOpen] = useState(false);
@@ -286,6 +304,7 @@ export const OpenerGone: Story = {
 
 /** 内容很长：标题和按钮不动，中间滚；键盘也能滚。 */
 export const Long: Story = {
+  name: "很长的内容",
   args: { children: paragraphs, title: "湖南省普通高等学校课程互选与学分互认管理办法（试行）全文" },
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
@@ -298,6 +317,7 @@ export const Long: Story = {
 
 /** 说明会在打开时读出。 */
 export const Described: Story = {
+  name: "带说明",
   args: { description: "延长之后，已满的课程会重新开放候补。", size: "md" },
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
@@ -308,6 +328,7 @@ export const Described: Story = {
 
 /** 指定宽度：选择对话框用 500 px。 */
 export const Width: Story = {
+  name: "指定宽度",
   args: { width: 500 },
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
@@ -316,6 +337,7 @@ export const Width: Story = {
 };
 
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     await openIt(canvasElement);
@@ -324,6 +346,7 @@ export const Phone: Story = {
 
 /** 手机上占满整个窗口：字段多的表单。 */
 export const FullOnPhone: Story = {
+  name: "手机上占满",
   args: { fullOnPhone: true },
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {

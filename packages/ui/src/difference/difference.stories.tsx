@@ -25,7 +25,7 @@ const after = {
 };
 
 const meta: Meta<typeof Difference> = {
-  title: "组件/前后对比 Difference",
+  title: "展示/前后对比 Difference",
   component: Difference,
   args: {
     before,
@@ -49,6 +49,15 @@ type Story = StoryObj<typeof Difference>;
 
 /** 改了什么，改前改后并排；每行写着新增、删除还是修改，不只靠颜色。没有起名的字段写路径。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const table = within(canvasElement).getByRole("table", { name: "修改教学班" });
     const rowOf = (name: RegExp) => within(table).getByRole("row", { name });
@@ -64,6 +73,7 @@ export const Playground: Story = {
 
 /** 没有变的也列出来。 */
 export const WithUnchanged: Story = {
+  name: "也列出没变的",
   args: { unchanged: true },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("row", { name: /^课程 未变/ })).toBeVisible();
@@ -72,6 +82,7 @@ export const WithUnchanged: Story = {
 
 /** 新建：以前什么也没有。 */
 export const Created: Story = {
+  name: "新建的记录",
   args: { before: null },
   play: async ({ canvasElement }) => {
     const rows = canvasElement.querySelectorAll("[data-part=row]");
@@ -83,6 +94,7 @@ export const Created: Story = {
 
 /** 两次一样。 */
 export const Nothing: Story = {
+  name: "什么也没有",
   args: { after: before },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText("没有变化")).toBeVisible();
@@ -91,6 +103,7 @@ export const Nothing: Story = {
 
 /** 手机上改前改后上下排，各写着是哪一边。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     const root = canvasElement.querySelector<HTMLElement>("[data-component=difference]")!;

@@ -4,7 +4,8 @@ import { demoLost, demoResult } from "./draw-result.fixture.js";
 import { DrawResult, type DrawResultProps } from "./draw-result.js";
 
 const meta: Meta<DrawResultProps> = {
-  title: "选课/抽签结果 DrawResult",
+  title: "展示/选课/抽签结果 DrawResult",
+  tags: ["new"],
   component: DrawResult,
   args: {
     groups: demoResult,
@@ -21,6 +22,15 @@ type Story = StoryObj<DrawResultProps>;
 
 /** 先说中了什么；每组按志愿的次序，没有中的写第一个原因和它的数。没有抽不是没有中。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole("heading", { level: 2, name: "中了 3 门，共 7.5 学分" })).toBeVisible();
@@ -46,6 +56,7 @@ export const Playground: Story = {
 
 /** 一门也没有中：平平地说，补选是第一个按钮；能候补的可以加入。 */
 export const NothingWon: Story = {
+  name: "一门也没有中",
   args: {
     groups: demoLost,
     description: "1 月 23 日 12:00 补选还有 214 席",
@@ -67,6 +78,7 @@ export const NothingWon: Story = {
 
 /** 手机。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -6,7 +6,8 @@ import { demoSteps } from "./draw-result.fixture.js";
 import { VerifySteps, type VerifyStep, type VerifyStepsProps, type VerifyStepState } from "./verify-steps.js";
 
 const meta: Meta<VerifyStepsProps> = {
-  title: "选课/验证抽签 VerifySteps",
+  title: "展示/选课/验证抽签 VerifySteps",
+  tags: ["new"],
   component: VerifySteps,
   args: { steps: demoSteps, ticket: "K7QF-2M9X", took: 400, onRetry: fn(), onReport: fn() },
   decorators: [(Story) => <div style={{ maxWidth: 480 }}>{Story()}</div>],
@@ -22,6 +23,15 @@ const at = (...states: readonly VerifyStepState[]): readonly VerifyStep[] =>
 
 /** 都对得上：先说结论，再一步一步。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(verdictIn(canvasElement)).toHaveTextContent(
@@ -38,6 +48,7 @@ export const Playground: Story = {
 
 /** 第 2 步对不上：停在那里，公布的和算出的放在一起，先说无害的原因。 */
 export const Differs: Story = {
+  name: "对不上",
   args: { steps: at("ok", "differs", "pending", "pending") },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -54,6 +65,7 @@ export const Differs: Story = {
 
 /** 没有网络。 */
 export const Offline: Story = {
+  name: "没有网络",
   args: { steps: at("ok", "pending", "pending", "pending"), failure: "需要下载 2.1 MB，现在没有网络" },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -77,6 +89,7 @@ function Running(props: VerifyStepsProps) {
 
 /** 算的时候每一步都念，最后念结论。 */
 export const Progress: Story = {
+  name: "一步一步算",
   render: (args) => <Running {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -94,6 +107,7 @@ export const Progress: Story = {
 
 /** 手机，对不上。 */
 export const DiffersOnPhone: Story = {
+  name: "手机上对不上",
   args: { steps: at("ok", "differs", "pending", "pending") },
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {

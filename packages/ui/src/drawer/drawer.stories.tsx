@@ -29,7 +29,7 @@ function Opened(props: Partial<DrawerProps>) {
 }
 
 const meta: Meta<DrawerProps> = {
-  title: "组件/抽屉 Drawer",
+  title: "反馈/抽屉 Drawer",
   component: Drawer,
   args: { title: "高等代数" },
   render: (args) => <Opened {...args} />,
@@ -46,6 +46,15 @@ const openIt = async (canvasElement: HTMLElement) => {
 
 /** 从右边来，宽 360 px，与窗口同高。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const { button, drawer } = await openIt(canvasElement);
     await waitFor(() => expect(Math.round(drawer.getBoundingClientRect().right)).toBe(window.innerWidth));
@@ -57,6 +66,7 @@ export const Playground: Story = {
 };
 
 export const Left: Story = {
+  name: "从左边来",
   args: { side: "left", width: 280 },
   play: async ({ canvasElement }) => {
     const { drawer } = await openIt(canvasElement);
@@ -65,6 +75,7 @@ export const Left: Story = {
 };
 
 export const Bottom: Story = {
+  name: "从下面来",
   args: { side: "bottom" },
   play: async ({ canvasElement }) => {
     const { drawer } = await openIt(canvasElement);
@@ -75,6 +86,7 @@ export const Bottom: Story = {
 
 /** 很长的标题换行，叉和按钮都还在里面。 */
 export const LongText: Story = {
+  name: "很长的文字",
   args: {
     title: "高等代数",
     description:
@@ -92,6 +104,7 @@ export const LongText: Story = {
 
 /** 手机上是底部的面板。 */
 export const PhoneSheet: Story = {
+  name: "手机上的底部面板",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     await openIt(canvasElement);
@@ -100,6 +113,7 @@ export const PhoneSheet: Story = {
 
 /** 与对话框一样：`guard` 先问再关，`busy` 时等着，`initialFocus` 先得焦点，`closable={false}` 没有叉。 */
 export const Guarded: Story = {
+  name: "关之前先问",
   args: { guard: true },
   play: async ({ canvasElement }) => {
     const { button, drawer } = await openIt(canvasElement);
@@ -113,6 +127,7 @@ export const Guarded: Story = {
 const noted = createRef<HTMLInputElement>();
 
 export const Acknowledged: Story = {
+  name: "看过才关",
   args: {
     closable: false,
     busy: true,
@@ -136,6 +151,7 @@ export const Acknowledged: Story = {
 
 /** 展示用的抽屉：Esc、点旁边、手机的返回都能关，什么也不会丢。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const { button } = await openIt(canvasElement);
     await userEvent.keyboard("{Escape}");
@@ -145,6 +161,7 @@ export const Keyboard: Story = {
 
 /** 只用键盘：回车打开，焦点在里面，Tab 在里面绕；按完按钮关上，焦点回来。 */
 export const WalkByKeys: Story = {
+  name: "键盘走一遍",
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button", { name: "课程详情" });
     await userEvent.tab();
@@ -172,6 +189,7 @@ export const WalkByKeys: Story = {
 
 /** 点旁边也关。 */
 export const ClosedBeside: Story = {
+  name: "点旁边也关",
   play: async ({ canvasElement }) => {
     const { button } = await openIt(canvasElement);
     const overlay = document.querySelector("[data-component=dialog-overlay]")!;
@@ -184,6 +202,7 @@ export const ClosedBeside: Story = {
 
 /** 浏览器和手机的返回：关上抽屉，不离开页面；宿主的路由不知道有这一步。 */
 export const ClosedByBack: Story = {
+  name: "返回就是关闭",
   play: async ({ canvasElement }) => {
     const heard = fn();
     window.addEventListener("popstate", heard);
@@ -210,6 +229,7 @@ export const ClosedByBack: Story = {
 
 /** 填了一半时返回：先问，答「继续填写」就还在。 */
 export const BackAsksFirst: Story = {
+  name: "返回时先问",
   args: { guard: true },
   play: async ({ canvasElement }) => {
     const { drawer } = await openIt(canvasElement);
@@ -223,6 +243,7 @@ export const BackAsksFirst: Story = {
 
 /** 要在里面选完、填完的抽屉可以关掉 dismissable：Esc 和点旁边都不关。 */
 export const StaysOpen: Story = {
+  name: "不会误关",
   args: { dismissable: false },
   play: async ({ canvasElement }) => {
     const { drawer } = await openIt(canvasElement);

@@ -80,7 +80,7 @@ function Edits({ record, answers = [], reloads = true }: EditsProps) {
 }
 
 const meta: Meta<typeof Edits> = {
-  title: "组件/编辑对话框 EditDialog",
+  title: "录入/编辑对话框（弹窗）EditDialog",
   component: Edits,
   args: { record: course },
   beforeEach: () => {
@@ -106,6 +106,15 @@ const CONFLICT: SaveRefusal = { message: "这个课程刚刚被别人修改过�
 
 /** 改一条记录：保存成功就关上，焦点回到打开它的按钮。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const { opener, dialog, within: inside } = await openIt(canvasElement);
     await retype(inside.getByLabelText(/课程名称/), "线性代数");
@@ -118,6 +127,7 @@ export const Playground: Story = {
 
 /** 新建一条；没有填的由规则说，焦点到第一栏。 */
 export const NewRecord: Story = {
+  name: "新建一条",
   args: { record: undefined },
   play: async ({ canvasElement }) => {
     const { within: inside } = await openIt(canvasElement);
@@ -133,6 +143,7 @@ export const NewRecord: Story = {
 
 /** 服务器不答应：每一句写在它说的那一栏，没有那一栏的写在上面；填的都在。 */
 export const Refused: Story = {
+  name: "被拒绝",
   args: {
     answers: [
       {
@@ -160,6 +171,7 @@ export const Refused: Story = {
 
 /** 没有送到：说出来，对话框留着，可以再按一次。 */
 export const Failed: Story = {
+  name: "没有成功",
   args: { answers: [new TypeError("Failed to fetch")] },
   play: async ({ canvasElement }) => {
     const { within: inside } = await openIt(canvasElement);
@@ -172,6 +184,7 @@ export const Failed: Story = {
 
 /** 别人先保存了：看最新内容，再回到自己填的；再保存时送的是最新的版本号。 */
 export const Conflict: Story = {
+  name: "冲突",
   args: { answers: [CONFLICT] },
   play: async ({ canvasElement }) => {
     const { within: inside } = await openIt(canvasElement);
@@ -195,6 +208,7 @@ export const Conflict: Story = {
 
 /** 也可以改用最新内容，从那里接着改。 */
 export const TakesTheNewest: Story = {
+  name: "改用最新内容",
   args: { answers: [CONFLICT] },
   play: async ({ canvasElement }) => {
     const { within: inside } = await openIt(canvasElement);
@@ -211,6 +225,7 @@ export const TakesTheNewest: Story = {
 
 /** 最新内容读不到：说出来，填的都在。 */
 export const NewestUnreadable: Story = {
+  name: "最新内容读不到",
   args: { answers: [CONFLICT], reloads: "fails" },
   play: async ({ canvasElement }) => {
     const { within: inside } = await openIt(canvasElement);
@@ -223,6 +238,7 @@ export const NewestUnreadable: Story = {
 
 /** 填到一半要关：先问，留下就接着填。 */
 export const UnsavedText: Story = {
+  name: "没保存就关",
   play: async ({ canvasElement }) => {
     const { dialog, within: inside } = await openIt(canvasElement);
     await userEvent.type(inside.getByLabelText(/课程名称/), "（二）");
@@ -239,6 +255,7 @@ export const UnsavedText: Story = {
 
 /** 手机上占满整个窗口，按钮在下缘。 */
 export const OnAPhone: Story = {
+  name: "手机",
   globals: { viewport: { value: "mobile1" } },
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);

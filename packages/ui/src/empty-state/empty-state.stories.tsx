@@ -6,13 +6,22 @@ import { EmptyState } from "./empty-state.js";
 
 const newRound = fn();
 
-const meta: Meta<typeof EmptyState> = { title: "组件/空状态 EmptyState", component: EmptyState };
+const meta: Meta<typeof EmptyState> = { title: "反馈/空状态 EmptyState", component: EmptyState };
 export default meta;
 
 type Story = StoryObj<typeof EmptyState>;
 
 /** 什么都不给：「暂无数据」。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText("暂无数据")).toBeVisible();
   },
@@ -20,6 +29,7 @@ export const Playground: Story = {
 
 /** 说清少了什么、下一步做什么，并给出按钮。 */
 export const WithAction: Story = {
+  name: "带着下一步",
   args: {
     title: "这个学期还没有选课轮次",
     description: "新建一个轮次，设好时间和面向的年级，学生就能看到。",
@@ -43,10 +53,14 @@ export const WithAction: Story = {
 };
 
 /** 在侧栏和卡片里：小一些，图标换成自己的。 */
-export const Compact: Story = { args: { compact: true, icon: <CalendarX2 />, title: "今天没有课" } };
+export const Compact: Story = {
+  name: "紧凑",
+  args: { compact: true, icon: <CalendarX2 />, title: "今天没有课" },
+};
 
 /** 英文。 */
 export const English: Story = {
+  name: "英文",
   globals: { language: "en" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText("Nothing here yet")).toBeVisible();

@@ -17,7 +17,7 @@ const onExport = fn<Run>(async () => ({ blob: sheet, fileName: "2026 秋选课�
 const save = fn<(file: ExportedFile) => void>();
 
 const meta: Meta<Props> = {
-  title: "组件/导出对话框 ExportDialog",
+  title: "反馈/导出对话框（弹窗）ExportDialog",
   component: ExportDialog as (props: Props) => React.ReactNode,
   args: {
     onExport,
@@ -71,6 +71,15 @@ const slow = fn<Run>(
 
 /** 表头标题、范围、列；导出后看得到文件名，可以再下载一次。请求的形状是规格第 3 节的。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const { button, inside } = await openIt(canvasElement);
     await expect(inside.getByRole("textbox", { name: "表头标题" })).toHaveFocus();
@@ -108,6 +117,7 @@ export const Playground: Story = {
 
 /** 只用键盘：回车导出（输入法选字的回车不算），Tab 到各处，方向键选范围，文件来了焦点在「再次下载」。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
     await userEvent.keyboard("（核对）");
@@ -140,6 +150,7 @@ export const Keyboard: Story = {
 
 /** 没有标题：「请输入」，焦点回到标题，什么也没有发出去（规格第 5 节）。 */
 export const Incomplete: Story = {
+  name: "没有填全",
   args: { defaultTitle: undefined },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -158,6 +169,7 @@ export const Incomplete: Story = {
 
 /** 勾选过的也可以单独导出。 */
 export const Selected: Story = {
+  name: "导出已选",
   args: { selectedIds: [3, 5, 8] },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -173,6 +185,7 @@ export const Selected: Story = {
 
 /** 一条也没勾：这一项在，说明为什么不能选。 */
 export const NoneSelected: Story = {
+  name: "一条也没勾",
   args: { selectedIds: [] },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -183,6 +196,7 @@ export const NoneSelected: Story = {
 
 /** 默认「已选记录」，可是一条也没勾：选中的是当前页，请求也是当前页的。 */
 export const SelectedByDefaultButNone: Story = {
+  name: "默认已选却没勾",
   args: { selectedIds: [], defaultScope: "selected" },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -197,6 +211,7 @@ export const SelectedByDefaultButNone: Story = {
 
 /** 表格里「选择全部」再去掉两条：把表格的 selection 给它，请求是全部记录，除去这两条。 */
 export const AllButSome: Story = {
+  name: "除了这几条",
   args: { selection: { kind: "all", except: [3, 5] } },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -212,6 +227,7 @@ export const AllButSome: Story = {
 
 /** 默认点旁边、按 Esc 都不关；`dismissable` 才关，进行中的导出也就停了。 */
 export const Dismissable: Story = {
+  name: "点旁边可以关",
   args: { onExport: slow, dismissable: true },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -225,6 +241,7 @@ export const Dismissable: Story = {
 
 /** 没有 `dismissable`：按 Esc、点旁边，对话框都还在。 */
 export const StaysOpen: Story = {
+  name: "不会误关",
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     await userEvent.keyboard("{Escape}");
@@ -235,6 +252,7 @@ export const StaysOpen: Story = {
 
 /** 选列、排列的顺序：勾选框和箭头，键盘也行；移到哪里会读出，焦点跟着走。一列也不选不行。 */
 export const Columns: Story = {
+  name: "选列和次序",
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
     inside.getByRole("button", { name: "导出列（4 / 4）" }).focus();
@@ -265,6 +283,7 @@ export const Columns: Story = {
 
 /** 一列也不选：说清楚，不发出去。 */
 export const NoColumns: Story = {
+  name: "一列也不选",
   args: { columns: roundColumns.slice(0, 1) },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -278,6 +297,7 @@ export const NoColumns: Story = {
 
 /** 进行中：知道大小就有比例，不知道就说收了多少；再按「导出」不会发第二次。 */
 export const Running: Story = {
+  name: "进行中",
   args: { onExport: slow },
   play: async ({ canvasElement }) => {
     slow.mockClear();
@@ -301,6 +321,7 @@ export const Running: Story = {
 
 /** 停止：请求取消，没有文件；表单还在，可以再来。来晚了的文件不要。 */
 export const Stop: Story = {
+  name: "停止",
   args: { onExport: slow },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -321,6 +342,7 @@ export const Stop: Story = {
 
 /** 关掉就是不要了。 */
 export const CloseWhileRunning: Story = {
+  name: "导出途中关掉",
   args: { onExport: slow },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -335,6 +357,7 @@ export const CloseWhileRunning: Story = {
 
 /** 出错：原因、请求号都在，表单还在，改了再来。 */
 export const Failing: Story = {
+  name: "出错之后",
   args: {
     onExport: async () => {
       throw Object.assign(new Error("导出服务正忙，请一分钟后再试"), { requestId: "req-7f3a" });
@@ -353,6 +376,7 @@ export const Failing: Story = {
 
 /** 说是文件，其实是一段 JSON 错误：读出来给人看，不存成打不开的表。 */
 export const HiddenError: Story = {
+  name: "藏在文件里的错误",
   args: {
     onExport: async () =>
       new Response(JSON.stringify({ code: "FORBIDDEN", message: "你没有导出名单的权限" }), {
@@ -372,6 +396,7 @@ export const HiddenError: Story = {
 
 /** 给的是 Response：进度和文件名（RFC 5987）由对话框来读。 */
 export const FromResponse: Story = {
+  name: "读服务器的回答",
   args: {
     onExport: async () =>
       new Response(sheet, {
@@ -392,6 +417,7 @@ export const FromResponse: Story = {
 
 /** 不给 save：交给浏览器下载，名字是文件名。 */
 export const RealDownload: Story = {
+  name: "交给浏览器下载",
   args: { save: undefined },
   play: async ({ canvasElement }) => {
     const links: HTMLAnchorElement[] = [];
@@ -413,6 +439,7 @@ export const RealDownload: Story = {
 
 /** 很多：先提醒；选中的那一项把提醒也读出来。 */
 export const ManyRows: Story = {
+  name: "很多行",
   args: { rowCount: 128_060 },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -429,6 +456,7 @@ export const ManyRows: Story = {
 
 /** 比一张表能放下的还多。 */
 export const MoreThanASheet: Story = {
+  name: "一张表放不下",
   args: { rowCount: 1_842_030, defaultScope: "all" },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -438,6 +466,7 @@ export const MoreThanASheet: Story = {
 
 /** 手机：列表自己滚，按钮够大，总在下面。 */
 export const Phone: Story = {
+  name: "手机",
   args: { selectedIds: [1, 2], columns: roundColumns, rowCount: 12_806, defaultScope: "all" },
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {

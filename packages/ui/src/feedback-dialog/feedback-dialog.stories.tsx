@@ -42,7 +42,7 @@ function Page(props: FeedbackDialogProps) {
 }
 
 const meta: Meta<FeedbackDialogProps> = {
-  title: "组件/意见反馈 FeedbackDialog",
+  title: "反馈/意见反馈（弹窗）FeedbackDialog",
   component: FeedbackDialog,
   args: {
     open: false,
@@ -111,6 +111,15 @@ const BLACK = "0,0,0,255";
 
 /** 写一句话，带上截图提交；反馈成功以后关上，焦点回到按钮。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const { button, dialog, area } = await openIt(canvasElement);
     await expect(area).toHaveFocus();
@@ -136,6 +145,7 @@ export const Playground: Story = {
 
 /** 截的是对话框后面的页面，不是对话框；有底色、有字。 */
 export const CapturesThePageBehind: Story = {
+  name: "截的是后面的页面",
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     await surfaceOf(dialog);
@@ -160,10 +170,15 @@ export const CapturesThePageBehind: Story = {
 };
 
 /** 深色的页面截成深色的图：从头到尾在深色里，因为截图发生在操作的途中，换主题时已经过去了。 */
-export const CapturesTheDarkPage: Story = { ...CapturesThePageBehind, globals: { theme: "dark" } };
+export const CapturesTheDarkPage: Story = {
+  ...CapturesThePageBehind,
+  name: "深色的页面",
+  globals: { theme: "dark" },
+};
 
 /** 密码、学号、标为 data-private 的内容在截图的像素里就是黑的，不是盖上去的一层。 */
 export const MasksPrivateContent: Story = {
+  name: "盖住私人内容",
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     await surfaceOf(dialog);
@@ -179,6 +194,7 @@ export const MasksPrivateContent: Story = {
 
 /** 写法不一样的学号也盖住：分组的、全角的、被高亮切开的；并排的两个短数字不是学号。 */
 export const MasksNumbersInAnyShape: Story = {
+  name: "各种写法的学号",
   args: { privatePattern: undefined },
   render: (args) => (
     <>
@@ -219,6 +235,7 @@ export const MasksNumbersInAnyShape: Story = {
 
 /** 另一所学校的学号另有写法：没有匹配的就不盖。 */
 export const OtherNumbers: Story = {
+  name: "另一种学号",
   args: { privatePattern: /NO-\d+/ },
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
@@ -266,6 +283,7 @@ const isRed = (color: string) => {
 
 /** 鼠标、手指、触控笔画的都是红色；涂黑烧进像素：盖住的绿色一点不剩。 */
 export const AnnotateAndRedact: Story = {
+  name: "标注和涂黑",
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     const surface = await surfaceOf(dialog);
@@ -292,6 +310,7 @@ export const AnnotateAndRedact: Story = {
 
 /** 选中的可以拖动、拉大，拖出去的停在边上；撤销一步一步回来。 */
 export const MoveByHand: Story = {
+  name: "拖动和拉大",
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     const surface = await surfaceOf(dialog);
@@ -320,6 +339,7 @@ export const MoveByHand: Story = {
 
 /** 只用键盘：数字选工具，回车放，方向键移动，Shift 改大小，PageUp 换选，Delete 删，Ctrl+Z 与 Ctrl+Shift+Z。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     const surface = await surfaceOf(dialog);
@@ -364,6 +384,7 @@ export const Keyboard: Story = {
 
 /** 文字：点一下写，回车放下，Esc 不要了；写字时的 Ctrl+Z 归文字框。 */
 export const Text: Story = {
+  name: "写字",
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     const surface = await surfaceOf(dialog);
@@ -397,6 +418,7 @@ export const Text: Story = {
 
 /** 可以按 Esc 关的对话框里，写字时的 Esc 也只是不要这几个字；再按一次才关。 */
 export const EscapeLeavesTheText: Story = {
+  name: "退出写字",
   args: { dismissable: true },
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
@@ -487,6 +509,7 @@ function ScrolledPage(props: FeedbackDialogProps) {
 
 /** 页面和名单都滚过了：粘住的、固定的、滚过的，都在截图里它们在屏幕上的地方。 */
 export const ScrolledPageIsCaptured: Story = {
+  name: "滚过的页面也截对",
   parameters: { layout: "fullscreen" },
   render: (args) => <ScrolledPage {...args} />,
   play: async ({ canvasElement }) => {
@@ -564,6 +587,7 @@ function NumbersBehindHead(props: FeedbackDialogProps) {
 
 /** 滚到粘住的表头后面、滚出名单的号码本来就看不见：不涂在别的东西上，也不算数。 */
 export const MasksOnlyWhatIsSeen: Story = {
+  name: "只盖看得见的",
   args: { privatePattern: undefined },
   render: (args) => <NumbersBehindHead {...args} />,
   play: async ({ canvasElement }) => {
@@ -584,6 +608,7 @@ export const MasksOnlyWhatIsSeen: Story = {
 
 /** 没有提交成功：提交失败，字和标注都还在；关上再打开也在。 */
 export const Failed: Story = {
+  name: "没有成功",
   args: { onSubmit: () => Promise.reject(new Error("网络请求错误")) },
   play: async ({ canvasElement }) => {
     const { dialog, area } = await openIt(canvasElement);
@@ -609,6 +634,7 @@ export const Failed: Story = {
 
 /** 不要截图就不带；什么也不写也能提交（规格第 5 节：不校验）。 */
 export const WithoutScreenshot: Story = {
+  name: "不带截图",
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     await userEvent.click(within(dialog).getByRole("checkbox", { name: "提交屏幕截图" }));
@@ -621,6 +647,7 @@ let taken: () => void;
 
 /** 连按两下只发一次。 */
 export const NoDoubleSubmit: Story = {
+  name: "连按两下只发一次",
   args: {
     onSubmit: fn(
       () =>
@@ -658,6 +685,7 @@ async function bluePicture(): Promise<File> {
 
 /** 截不了屏：说明白，可以上传一张来标注；打不开的文件会说，再选就好。 */
 export const CaptureFails: Story = {
+  name: "截不了屏",
   args: { capture: () => Promise.reject(new Error("blocked")) },
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
@@ -677,6 +705,7 @@ export const CaptureFails: Story = {
 
 /** 截不了屏也可以直接粘贴一张，或者不带截图提交。 */
 export const Paste: Story = {
+  name: "粘贴",
   args: { capture: () => Promise.reject(new Error("blocked")) },
   play: async ({ canvasElement }) => {
     const { dialog, area } = await openIt(canvasElement);
@@ -693,6 +722,7 @@ export const Paste: Story = {
 
 /** 从 Excel、Word 复制的，剪贴板里既有字也有一张图：在文字框里粘贴的是字，画过的截图不动。 */
 export const PasteFromExcel: Story = {
+  name: "从表格粘贴",
   play: async ({ canvasElement }) => {
     const { dialog, area } = await openIt(canvasElement);
     const surface = await surfaceOf(dialog);
@@ -716,6 +746,7 @@ export const PasteFromExcel: Story = {
 
 /** 重新截屏、换一张图，换掉的那张连同标注都能恢复；恢复了还能再换回去。 */
 export const ReplacedPictureComesBack: Story = {
+  name: "换掉的图能恢复",
   play: async ({ canvasElement }) => {
     const { dialog, area } = await openIt(canvasElement);
     const drawnOn = () =>
@@ -754,6 +785,7 @@ export const ReplacedPictureComesBack: Story = {
 
 /** 提交的途中又写了：成功以后，新写的还在，对话框也还开着；没有再写就关上。 */
 export const WrittenOnWhileSending: Story = {
+  name: "提交途中又写了",
   args: { onSubmit: slow },
   play: async ({ canvasElement }) => {
     const { dialog, area } = await openIt(canvasElement);
@@ -775,6 +807,7 @@ export const WrittenOnWhileSending: Story = {
 
 /** 提交的途中关上又打开：成功只清掉交上去的，不关这一次打开的对话框。 */
 export const OpenedAgainWhileSending: Story = {
+  name: "提交途中又打开",
   args: { onSubmit: slow },
   play: async ({ canvasElement }) => {
     const first = await openIt(canvasElement);
@@ -794,6 +827,7 @@ export const OpenedAgainWhileSending: Story = {
 
 /** 没有网络：说提交失败，不把浏览器的英文给人看。 */
 export const Offline: Story = {
+  name: "没有网络",
   args: { onSubmit: () => Promise.reject(new TypeError("Failed to fetch")) },
   play: async ({ canvasElement }) => {
     const { dialog, area } = await openIt(canvasElement);
@@ -808,6 +842,7 @@ export const Offline: Story = {
 
 /** 默认点旁边、按 Esc 不关；`dismissable` 才关，写的还在。 */
 export const Dismissable: Story = {
+  name: "点旁边可以关",
   args: { dismissable: true },
   play: async ({ canvasElement }) => {
     const { area } = await openIt(canvasElement);
@@ -819,6 +854,7 @@ export const Dismissable: Story = {
 
 /** 默认按 Esc、点旁边都不关。 */
 export const StaysOpen: Story = {
+  name: "不会误关",
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     await userEvent.keyboard("{Escape}");
@@ -830,6 +866,7 @@ export const StaysOpen: Story = {
 
 /** 手机：对话框、工具和截图都在屏幕里，按钮够手指点。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);

@@ -7,7 +7,7 @@ import { Textarea } from "../textarea/index.js";
 import { Field } from "./field.js";
 
 const meta: Meta<typeof Field> = {
-  title: "组件/字段 Field",
+  title: "录入/字段 Field",
   component: Field,
   args: { label: "轮次名称", children: <Input /> },
   decorators: [(Story) => <div style={{ width: 360, display: "grid", gap: 16 }}>{Story()}</div>],
@@ -18,6 +18,15 @@ type Story = StoryObj<typeof Field>;
 
 /** 点标签，焦点进入输入框。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByText("轮次名称"));
@@ -27,6 +36,7 @@ export const Playground: Story = {
 
 /** 必填有星号，读屏软件听到「必填」。 */
 export const Required: Story = {
+  name: "必填",
   args: { required: true, description: "学生在选课中心看到这个名称，例如「2026 秋 · 第二轮正选」" },
   play: async ({ canvasElement }) => {
     const field = within(canvasElement).getByRole("textbox", { name: "轮次名称" });
@@ -37,6 +47,7 @@ export const Required: Story = {
 
 /** 错误说出哪里不对、怎样改；出现时读出。 */
 export const WithError: Story = {
+  name: "出错",
   args: {
     required: true,
     label: "关闭时间",
@@ -53,6 +64,7 @@ export const WithError: Story = {
 
 /** 标签在左边，宽 96 像素；手机上回到上方。 */
 export const Inline: Story = {
+  name: "标签在左边",
   render: () => (
     <>
       <Field layout="inline" label="课程名称" required>
@@ -70,6 +82,7 @@ export const Inline: Story = {
 
 /** 一组选项由标签命名。 */
 export const WithGroup: Story = {
+  name: "一组选项",
   args: {
     label: "选课方式",
     children: (
@@ -88,5 +101,6 @@ export const WithGroup: Story = {
 };
 
 export const Disabled: Story = {
+  name: "不能用",
   args: { disabled: true, children: <Input defaultValue="2026 秋 · 第一轮预选" /> },
 };

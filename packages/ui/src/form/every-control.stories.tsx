@@ -3,7 +3,7 @@ import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "story
 import { EveryControlForm, type EveryValue } from "./every-control.fixture.js";
 
 const meta: Meta<typeof EveryControlForm> = {
-  title: "表单/所有控件",
+  title: "录入/所有控件",
   component: EveryControlForm,
   args: { onSave: fn() },
 };
@@ -141,6 +141,7 @@ const fillIn = async (canvasElement: HTMLElement) => {
 
 /** 每个控件都只写 `{...field}`（复选和开关是 `checkedField(field)`），填什么得到什么。 */
 export const FilledIn: Story = {
+  name: "填好的控件",
   play: async ({ canvasElement, args }) => {
     await fillIn(canvasElement);
     await expect(within(canvasElement).getByText("4 / 200")).toBeVisible();
@@ -151,6 +152,7 @@ export const FilledIn: Story = {
 
 /** 没有默认值的表单重置之后，每个控件都是空的，表单里也什么都没有。 */
 export const Reset: Story = {
+  name: "重置",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await fillIn(canvasElement);
@@ -192,6 +194,7 @@ export const Reset: Story = {
 
 /** 打不成日子、数字的字，表单重置时也一起走，不管之前提交过没有。 */
 export const ResetRefusedText: Story = {
+  name: "重置带走被拒的字",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const all = controls(canvasElement);
@@ -219,6 +222,7 @@ const refused = async (canvasElement: HTMLElement, control: HTMLElement) => {
 
 /** 提交被拒，焦点到第一个不对的控件：选择和数字。 */
 export const WrongChoiceFocused: Story = {
+  name: "焦点到不对的选择",
   args: { filled: { ...saved, credits: undefined, mode: undefined, school: undefined, guests: undefined } },
   play: async ({ canvasElement, args }) => {
     const all = controls(canvasElement);
@@ -237,6 +241,7 @@ export const WrongChoiceFocused: Story = {
 
 /** 日期也一样。 */
 export const WrongDateFocused: Story = {
+  name: "焦点到不对的日期",
   args: {
     filled: {
       ...saved,
@@ -273,6 +278,7 @@ export const WrongDateFocused: Story = {
 
 /** 单选、上传、复选和开关也一样。 */
 export const WrongTickFocused: Story = {
+  name: "焦点到不对的勾选",
   args: {
     filled: {
       ...saved,
@@ -309,6 +315,7 @@ export const WrongTickFocused: Story = {
 
 /** 树也一样：焦点到 Tab 到得了的那一行，错误连着树。 */
 export const WrongTreeFocused: Story = {
+  name: "焦点到不对的树",
   args: { filled: { ...saved, duties: undefined, office: undefined, campuses: undefined } },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -334,6 +341,7 @@ export const WrongTreeFocused: Story = {
 
 /** 字段禁用，里面的控件就都不能改。 */
 export const Disabled: Story = {
+  name: "不能用",
   args: { disabled: true, filled: { files: saved.files } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

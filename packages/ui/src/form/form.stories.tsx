@@ -83,7 +83,7 @@ function RoundForm({ onSave, refusals = [], refused = false }: RoundFormProps) {
 }
 
 const meta: Meta<typeof RoundForm> = {
-  title: "表单/表单 Form",
+  title: "录入/表单 Form",
   component: RoundForm,
   args: { onSave: fn() },
 };
@@ -93,6 +93,15 @@ type Story = StoryObj<typeof RoundForm>;
 
 /** 填好，回车提交，得到规则整理过的值。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.type(canvas.getByLabelText("轮次名称"), " 第二轮正选 ");
@@ -110,6 +119,7 @@ export const Playground: Story = {
 
 /** 全程键盘：Tab 依次到每个字段和按钮，空格打勾，按钮上回车提交；有错，焦点回到第一处。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const name = canvas.getByLabelText("轮次名称");
@@ -149,6 +159,7 @@ export const Keyboard: Story = {
 
 /** 被退回的样子：哪里不对写在字段旁，不属于哪个字段的写在上面。 */
 export const Refused: Story = {
+  name: "被拒绝",
   args: {
     refused: true,
     refusals: [{ field: "calendar", message: "本学期的校历还没有公布，请先公布校历" }],
@@ -184,6 +195,7 @@ const saveDue = fn();
 
 /** 可以不填的日期写得认不出来：不当作没填来提交，焦点回到那里；改对了再提交。 */
 export const RefusedDate: StoryObj = {
+  name: "认不出的日期",
   render: () => <DueForm onSave={saveDue} />,
   beforeEach: () => void saveDue.mockClear(),
   play: async ({ canvasElement }) => {
@@ -211,6 +223,7 @@ const neededDue = dueSchema.refine(({ due }) => Boolean(due), {
 
 /** 日期在离开字段时才读：按下按钮的那一刻错误收起或出现，都等松开再变，按钮不从指针下移走，一按就提交。 */
 export const ButtonStaysUnderPointer: StoryObj = {
+  name: "按钮不躲开指针",
   render: () => <DueForm schema={neededDue} onSave={saveDue} />,
   beforeEach: () => void saveDue.mockClear(),
   play: async ({ canvasElement }) => {
@@ -244,6 +257,7 @@ export const ButtonStaysUnderPointer: StoryObj = {
 
 /** 没填就提交：每处写出哪里不对，焦点到第一处。 */
 export const FirstErrorFocused: Story = {
+  name: "焦点到第一处错误",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "保存轮次" }));
@@ -260,6 +274,7 @@ export const FirstErrorFocused: Story = {
 
 /** 服务器不同意：写在那个字段旁；表单没有的字段写在上面。写好的内容都在。 */
 export const ServerRefusals: Story = {
+  name: "服务器不同意",
   args: {
     refusals: [
       { field: "name", message: "本学期已有同名轮次，请换一个名称" },
@@ -315,6 +330,7 @@ function QuotaForm({ refusals }: { refusals: readonly FieldRefusal[] }) {
 
 /** 服务器说的是一行，或者整列：一行的写在它第一个字段旁，整列的由表单自己放。 */
 export const RefusalsOfRows: Story = {
+  name: "按行说的错误",
   render: () => (
     <QuotaForm
       refusals={[
@@ -334,7 +350,10 @@ export const RefusalsOfRows: Story = {
 };
 
 /** 手机上一列。 */
-export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+export const Phone: Story = {
+  name: "手机",
+  globals: { viewport: { value: "phone" } },
+};
 
 const columned = z.object({ code: z.string(), name: z.string(), note: z.string() });
 
@@ -365,6 +384,7 @@ function ColumnedForm({ width }: { width: number }) {
 
 /** 两列，放不下就一列；`wide` 占一整行；按钮在 `FormButtons` 里，和字一样宽。 */
 export const InColumns: Story = {
+  name: "两列",
   render: () => (
     <div style={{ display: "grid", gap: 32 }}>
       <ColumnedForm width={640} />

@@ -39,6 +39,7 @@ const tryIt = async (canvasElement: HTMLElement, text: string) => {
 
 /** 写成 yyyy-MM-dd HH:mm:ss（规格第 9 节），北京时间；空的、不是日期的是空。 */
 export const DateTime: Story = {
+  name: "日期时间",
   render: () => <Try label="时刻" initial="2026-11-20T00:05:09Z" of={(text) => formatDateTime(text)} />,
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("status")).toHaveTextContent("2026-11-20 08:05:09");
@@ -49,6 +50,7 @@ export const DateTime: Story = {
 
 /** 写给人看的：今年的不写年份，别的年份写。 */
 export const Moment: Story = {
+  name: "写给人看的时间",
   render: () => (
     <Try
       label="时刻"
@@ -64,6 +66,7 @@ export const Moment: Story = {
 
 /** @ 前面留三个字，其余是星号（规格第 5 节）；不到三个字也盖住最后一个。 */
 export const Email: Story = {
+  name: "邮箱",
   render: () => <Try label="邮箱" initial="zhouchengze@csu.edu.cn" of={maskEmail} />,
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("status")).toHaveTextContent("zho********@csu.edu.cn");
@@ -73,6 +76,7 @@ export const Email: Story = {
 
 /** http、https、mailto、tel 开头的是外部链接（规格第 5 节）。 */
 export const ExternalHref: Story = {
+  name: "外部链接",
   render: () => (
     <Try
       label="地址"
@@ -98,6 +102,7 @@ function Years() {
 
 /** 从八年前到四年后，新的在前（规格第 9 节）。 */
 export const YearList: Story = {
+  name: "年份列表",
   render: () => <Years />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("combobox", { name: "年份" }));
@@ -129,6 +134,7 @@ function Kinds() {
 
 /** 停用的「公共任选」只在选着它的时候在；换成别的以后就没有了（规格第 5 节）。 */
 export const Dictionary: Story = {
+  name: "字典",
   render: () => <Kinds />,
   play: async ({ canvasElement }) => {
     const field = within(canvasElement).getByRole("combobox", { name: "课程性质" });

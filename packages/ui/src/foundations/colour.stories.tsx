@@ -6,6 +6,7 @@ import { contrast, parseOklch } from "../tokens/color.js";
 import { textPairs } from "../tokens/pairs.js";
 import { type Token, tokensOf } from "./read-tokens.js";
 import { tokens } from "./tokens.js";
+import "../charts/charts.css";
 import { COURSE_COLOURS } from "../week-grid/course-colours.js";
 
 const colours = tokensOf(tokens, "--hx-color-");
@@ -47,6 +48,48 @@ const uses: Record<string, string> = {
   ),
 };
 
+const chart = (name: string) => `var(--hx-chart-${name})`;
+const mixed = (colour: string, percent: number) =>
+  `color-mix(in oklab, ${colour} ${percent}%, var(--hx-color-surface))`;
+
+/** The colours of charts by what they are for, as `charts.css` draws them. */
+const CHART_SERIES: readonly {
+  title: string;
+  use: string;
+  colours: readonly (readonly [name: string, colour: string])[];
+}[] = [
+  {
+    title: "分类",
+    use: "不同的东西：学校、学期、类别。按次序取，最多六种；再多就合成「其他」。",
+    colours: ["1", "2", "3", "4", "5", "6"].map((name) => [`第 ${name} 种`, chart(name)] as const),
+  },
+  {
+    title: "等级",
+    use: "同一种东西的多少：热力图、分布。由浅到深，最浅的一档也和底色分得开。",
+    colours: [15, 35, 55, 75, 100].map((percent) => [`${percent} %`, mixed(chart("1"), percent)] as const),
+  },
+  {
+    title: "向两边",
+    use: "比中间多还是少：净流出、满意与不满意。两端一蓝一红，中间是灰。",
+    colours: [
+      ["少得多", "var(--hx-color-danger)"],
+      ["少一些", mixed("var(--hx-color-danger)", 50)],
+      ["中间", "var(--hx-color-line-strong)"],
+      ["多一些", mixed(chart("1"), 45)],
+      ["多得多", chart("1")],
+    ],
+  },
+  {
+    title: "状态",
+    use: "已完成、要留意、出错：与别处的意思一样，旁边总写着字。",
+    colours: [
+      ["已完成", "var(--hx-color-success)"],
+      ["要留意", "var(--hx-color-warning)"],
+      ["出错", "var(--hx-color-danger)"],
+    ],
+  },
+];
+
 const meta: Meta = { title: "基础/颜色" };
 export default meta;
 
@@ -76,6 +119,7 @@ function Swatch({ token }: { token: Token }) {
 
 /** 全部颜色，随工具栏换主题。写出的值来自 tokens.css。 */
 export const Palette: Story = {
+  name: "全部颜色",
   render: () => (
     <ul
       style={{
@@ -107,6 +151,7 @@ function Ratio({ ratio }: { ratio: number }) {
 
 /** 每一对写字用的颜色，和它在两个主题里的对比度；少于 4.5 : 1 时测试失败。 */
 export const Contrast: Story = {
+  name: "对比度",
   render: () => (
     <Card title="文字的对比度" padding="none">
       {/* A part that scrolls must be reachable by key. */}
@@ -162,8 +207,41 @@ export const Contrast: Story = {
   },
 };
 
+/** 图表的颜色：分类按次序用一到六，等级由浅到深，正负向两边；状态用状态的颜色。两个主题各有一套。 */
+export const ChartPalette: Story = {
+  name: "图表的颜色",
+  render: () => (
+    <div className="grid gap-6">
+      {CHART_SERIES.map(({ title, use, colours: shown }) => (
+        <section key={title} aria-label={title}>
+          <h3 className="m-0 text-md font-semibold">{title}</h3>
+          <p className="mt-0 mb-2 text-sm text-ink-2">{use}</p>
+          {/* The colours of charts are said at charts: one stands around them. */}
+          <ul className="hx-chart-figure m-0 flex list-none gap-2 p-0">
+            {shown.map(([name, colour]) => (
+              <li key={name} className="grid flex-1 gap-1">
+                <span data-swatch className="h-12 rounded-control" style={{ background: colour }} />
+                <span className="text-xs text-ink-2">{name}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const drawn = Array.from(
+      canvasElement.querySelectorAll("[aria-label='分类'] [data-swatch]"),
+      (swatch) => getComputedStyle(swatch).backgroundColor,
+    );
+    await expect(new Set(drawn).size).toBe(6);
+    await expect(drawn).not.toContain("rgba(0, 0, 0, 0)");
+  },
+};
+
 /** 自己的页面用发布的 Tailwind 主题：同样的颜色、圆角、字号和间距，跟着主题变。 */
 export const InYourPage: Story = {
+  name: "在自己的页面里",
   render: () => (
     <section
       aria-label="本轮选课"

@@ -32,6 +32,7 @@ const rounds = roundsOf(200);
 
 /** 浏览器的字是 20 px 的人：控件、字、表格的行和列、课表、树都大四分之一。 */
 export const AtTwentyPixels: Story = {
+  name: "二十像素的字",
   render: () => (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
@@ -74,6 +75,7 @@ export const AtTwentyPixels: Story = {
 
 /** 360 像素宽的手机、20 px 的字：哪个组件单独放着都没有横向滚动。 */
 export const EveryComponentOnAPhone: Story = {
+  name: "手机上的每个组件",
   render: () => <div data-bench="" />,
   play: async ({ canvasElement }) => {
     const bench = canvasElement.querySelector<HTMLElement>("[data-bench]");

@@ -177,6 +177,7 @@ const lockOf = (by: keyof Lock): Lock =>
 
 /** 每一个能停用、忙碌、说明原因或只读的部件：鼠标、触摸、键盘、表单都不起作用，看上去也不能用。 */
 export const ByItself: Story = {
+  name: "自己停用",
   render: () => <Bench />,
   play: async () => {
     for (const [name, { draw: part, by, shows, ownForm }] of Object.entries(lockable))
@@ -191,6 +192,7 @@ export const ByItself: Story = {
 
 /** 字段停用，里面的控件就停用。 */
 export const ByField: Story = {
+  name: "随字段停用",
   render: () => <Bench />,
   play: async () => {
     for (const [name, { draw: part, control, shows }] of Object.entries(lockable)) {
@@ -210,6 +212,7 @@ export const ByField: Story = {
 
 /** `<fieldset disabled>` 也停用里面的控件，虽然它什么也没有告诉它们；停用的值不随表单发送。 */
 export const ByFieldset: Story = {
+  name: "随字段组停用",
   render: () => <Bench />,
   play: async ({ canvasElement }) => {
     for (const [name, { draw: part, control, shows }] of Object.entries(lockable)) {
@@ -225,6 +228,7 @@ export const ByFieldset: Story = {
 
 /** 不停用的时候，同样的按法都起作用。 */
 export const Unlocked: Story = {
+  name: "没有停用",
   render: () => <Bench />,
   play: async () => {
     for (const [name, { draw: part, by, ownForm }] of Object.entries(lockable)) {
@@ -239,6 +243,7 @@ export const Unlocked: Story = {
 
 /** 按钮停用、忙碌、写明原因，或在停用的 fieldset 里：由它打开的菜单和浮层都不打开。 */
 export const Openers: Story = {
+  name: "由按钮打开的",
   render: () => <Bench />,
   play: async () => {
     const triggers: Readonly<Record<string, ReactElement>> = {

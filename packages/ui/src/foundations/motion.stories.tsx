@@ -46,6 +46,7 @@ function Slides() {
 
 /** 120 到 180 毫秒，先快后慢，只用在移动和出现上。 */
 export const Durations: Story = {
+  name: "时长",
   render: () => <Slides />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "动一下" }));

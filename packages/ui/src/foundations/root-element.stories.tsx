@@ -42,6 +42,7 @@ function drawIn(bench: Element, drawn: ReactElement) {
 
 /** className、style、id、data-* 和 ref 都到每个组件的根元素上；会打开的，到打开的那一块上；有外框的控件，id、data-* 和 ref 到控件上。 */
 export const PassesOn: StoryObj = {
+  name: "属性都传到根元素",
   play: async ({ canvasElement }) => {
     const bench = canvasElement.querySelector<HTMLElement>("[data-bench]")!;
     for (const name of exportedComponents.filter((one) => !(one in drawsNothing))) {
@@ -88,6 +89,7 @@ export const PassesOn: StoryObj = {
 
 /** 这几个自己什么也不画：放进去什么，页面上就是什么。 */
 export const DrawsNothing: StoryObj = {
+  name: "自己什么也不画",
   play: async ({ canvasElement }) => {
     const bench = canvasElement.querySelector<HTMLElement>("[data-bench]")!;
     for (const [name, { draw }] of Object.entries(drawsNothing)) {

@@ -24,6 +24,7 @@ type Story = StoryObj;
 
 /** 八级字号，用 rem：浏览器里的字调大了，一切跟着变大。 */
 export const Scale: Story = {
+  name: "字号",
   render: () => (
     <dl style={{ display: "grid", gap: 16, margin: 0 }}>
       {sizes.map((token) => {
@@ -50,6 +51,7 @@ export const Scale: Story = {
 
 /** 三种粗细：正文、强调、标题。 */
 export const Weights: Story = {
+  name: "粗细",
   render: () => (
     <div style={{ display: "grid", gap: 8, fontSize: 18 }}>
       {[400, 500, 600].map((weight) => (
@@ -63,6 +65,7 @@ export const Weights: Story = {
 
 /** 数字等宽：倒计时和表格里的数不跳。 */
 export const TabularNumbers: Story = {
+  name: "等宽的数字",
   render: () => (
     <div style={{ display: "grid", justifyItems: "end", width: 160, fontVariantNumeric: "tabular-nums" }}>
       {["184,203", "9,412", "111,111"].map((number) => (

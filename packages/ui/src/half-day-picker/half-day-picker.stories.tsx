@@ -23,7 +23,8 @@ function Kept(props: Partial<HalfDayPickerProps>) {
 }
 
 const meta: Meta<HalfDayPickerProps> = {
-  title: "选课/半天 HalfDayPicker",
+  title: "录入/选课/半天 HalfDayPicker",
+  tags: ["new"],
   component: HalfDayPicker,
   args: {
     value: [
@@ -44,6 +45,15 @@ type Story = StoryObj<HalfDayPickerProps>;
 
 /** 按一下少要，再按不要，再按都可以；名字里说得出现在是哪一种。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "周五下午：少要" }));
@@ -67,6 +77,7 @@ export const Playground: Story = {
 
 /** Tab 只停一次，方向键在格子间走，空格按下。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.tab();
@@ -82,6 +93,7 @@ export const Keyboard: Story = {
 
 /** 只要半天，不要整天；周日也上课时多一列。 */
 export const SevenDaysOnly: Story = {
+  name: "一周七天",
   args: { onFreeDaysChange: undefined, weekdays: [1, 2, 3, 4, 5, 6, 7], value: [] },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getAllByRole("button")).toHaveLength(21);

@@ -14,6 +14,7 @@ type Story = StoryObj;
 
 /** 组件画到的全部图标，名字就是 `icons` 里的名字。 */
 export const All: Story = {
+  name: "全部图标",
   render: () => (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
       {Object.entries(icons).map(([name, Drawn]) => (
@@ -47,6 +48,7 @@ const own: Icons = {
 
 /** 换成自己的：写了的换掉，没写的还是 lucide 的；浮层里的也一样。 */
 export const OwnIcons: Story = {
+  name: "自己的图标",
   render: () => (
     <UiProvider icons={own}>
       <div className="grid max-w-80 gap-3">

@@ -5,7 +5,7 @@ import { expect, fireEvent, fn, userEvent, within } from "storybook/test";
 import { Input, type InputProps } from "./input.js";
 
 const meta: Meta<typeof Input> = {
-  title: "组件/输入框 Input",
+  title: "录入/输入框 Input",
   component: Input,
   args: { "aria-label": "课程名称", placeholder: "请输入", onChange: fn() },
   decorators: [(Story) => <div style={{ width: 280, display: "grid", gap: 12 }}>{Story()}</div>],
@@ -15,10 +15,13 @@ export default meta;
 type Story = StoryObj<typeof Input>;
 
 /** 一行文字。 */
-export const Playground: Story = {};
+export const Playground: Story = {
+  name: "试一试",
+};
 
 /** 有字时右边出现叉；按叉或 Escape 清空，焦点留在框里。 */
 export const Clearable: Story = {
+  name: "可以清空",
   args: { clearable: true, defaultValue: "高等代数", onClear: fn() },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -35,6 +38,7 @@ export const Clearable: Story = {
 
 /** 只用键盘：Escape 清空，所以 Tab 不在叉上停，直接到下一个框。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { clearable: true, onClear: fn() },
   render: (args) => (
     <>
@@ -65,6 +69,7 @@ export const Keyboard: Story = {
 
 /** 输入法里的 Escape 只管输入法，字还在；Safari 在选字之后才发它。 */
 export const InputMethod: Story = {
+  name: "输入法",
   args: { clearable: true, defaultValue: "高等代数", onClear: fn() },
   play: async ({ canvasElement, args }) => {
     const field = within(canvasElement).getByRole("textbox", { name: "课程名称" });
@@ -80,6 +85,7 @@ export const InputMethod: Story = {
 
 /** 受控的输入框也能清空，上层知道。 */
 export const ControlledClear: Story = {
+  name: "受控的清空",
   render: function Render(args: InputProps) {
     const [value, setValue] = useState("PHY2107");
     return (
@@ -98,6 +104,7 @@ export const ControlledClear: Story = {
 
 /** 前后可以放图标和单位。 */
 export const Affixes: Story = {
+  name: "前后的图标和单位",
   render: () => (
     <>
       <Input aria-label="搜索" prefix={<Search />} placeholder="搜课程、教师、拼音" clearable />
@@ -109,6 +116,7 @@ export const Affixes: Story = {
 
 /** 28、32、40 像素。 */
 export const Sizes: Story = {
+  name: "大小",
   render: () => (
     <>
       <Input aria-label="小" size="sm" defaultValue="周二 3–4 节" />
@@ -120,6 +128,7 @@ export const Sizes: Story = {
 
 /** 出错、只读、禁用。 */
 export const States: Story = {
+  name: "各种状态",
   render: () => (
     <>
       <Input aria-label="学号" aria-invalid defaultValue="2026A" />
@@ -131,6 +140,7 @@ export const States: Story = {
 
 /** 很长的内容在框内滚动，不撑破版面。 */
 export const LongText: Story = {
+  name: "很长的文字",
   args: {
     defaultValue: "面向二〇二三级至二〇二五级全体本科学生开设的跨校跨专业通识选修课程（第二轮正选）",
     clearable: true,

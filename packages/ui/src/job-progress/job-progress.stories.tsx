@@ -8,7 +8,7 @@ import type { RowError } from "./row-errors.js";
 
 const meta: Meta<typeof JobProgress> = {
   // How long a file takes on its way is not what is looked at.
-  title: "组件/长任务 JobProgress",
+  title: "反馈/长任务 JobProgress",
   component: JobProgress,
   args: {
     label: "导入 2019-2020-2 课程目录.xlsx",
@@ -26,6 +26,15 @@ type Story = StoryObj<typeof JobProgress>;
 
 /** 进行中：做了多少、还要多久、可以停。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const bar = canvas.getByRole("progressbar", { name: /课程目录/ });
@@ -40,6 +49,7 @@ export const Playground: Story = {
 
 /** 还在读文件，不知道一共多少行。 */
 export const TotalUnknown: Story = {
+  name: "不知道总数",
   args: { done: 310, total: undefined, secondsLeft: undefined, detail: "正在读取文件" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("progressbar")).not.toHaveAttribute("aria-valuenow");
@@ -48,6 +58,7 @@ export const TotalUnknown: Story = {
 
 /** 按了取消，正在停：按钮忙着，不能再按，焦点留着；停下来后到接着能做的事上。 */
 export const Cancelling: Story = {
+  name: "正在停",
   render: function Render(args) {
     const [state, setState] = useState(args.state);
     return (
@@ -82,11 +93,13 @@ export const Cancelling: Story = {
 };
 
 export const Queued: Story = {
+  name: "排队中",
   args: { state: "queued", done: 0, secondsLeft: undefined, detail: undefined },
 };
 
 /** 完成：改了什么，接下来可以去哪。 */
 export const Succeeded: Story = {
+  name: "完成",
   args: {
     state: "succeeded",
     done: 3155,
@@ -97,6 +110,7 @@ export const Succeeded: Story = {
 
 /** 部分完成：有错误的没有做，说做了多少、留下多少；不写「已完成」。 */
 export const Partly: Story = {
+  name: "部分完成",
   args: {
     state: "partly",
     done: 3155,
@@ -109,7 +123,10 @@ export const Partly: Story = {
 };
 
 /** 取消之后什么也没有留下。 */
-export const Cancelled: Story = { args: { state: "cancelled", detail: "没有导入任何一行" } };
+export const Cancelled: Story = {
+  name: "取消之后",
+  args: { state: "cancelled", detail: "没有导入任何一行" },
+};
 
 const errors: RowError[] = [
   { row: 3, column: "学分", value: "二", reason: "学分要填数字" },
@@ -120,6 +137,7 @@ const errors: RowError[] = [
 
 /** 有错误：整份都没有导入，坏行逐条列出行、列、原值、原因。 */
 export const FailedWithRows: Story = {
+  name: "逐条的错误",
   args: {
     state: "refused",
     done: 3155,
@@ -147,6 +165,7 @@ export const FailedWithRows: Story = {
 
 /** 一万处错误：先给一百处，按原因归并，可以整份下载。 */
 export const ManyErrors: Story = {
+  name: "一万处错误",
   render: () => (
     <RowErrorList
       total={12_000}
@@ -169,6 +188,7 @@ export const ManyErrors: Story = {
 
 /** 坏行只用键盘：Tab 到筛选、复制、下载、每个原因和表格；按一个原因只看它，再按还原，焦点都留着。 */
 export const RowErrorsByKeys: Story = {
+  name: "用键盘看坏行",
   render: () => <RowErrorList errors={errors} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

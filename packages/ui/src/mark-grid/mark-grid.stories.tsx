@@ -115,7 +115,8 @@ const recent = [
 ];
 
 const meta: Meta<Args> = {
-  title: "成绩/录入表 MarkGrid",
+  title: "录入/成绩/录入表 MarkGrid",
+  tags: ["new"],
   component: MarkGrid,
   args: {
     label: "数据结构 CS203-02 成绩",
@@ -155,6 +156,15 @@ const change = (rowId: string, columnId: string, from: string, to: string): Mark
 
 /** 往下一列一列地录：每个数字一键，再回车；列头数着录了几个，总评跟着算。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const grid = canvas.getByRole("grid", { name: "数据结构 CS203-02 成绩" });
@@ -178,6 +188,7 @@ export const Playground: Story = {
 
 /** 表格软件的键：走格、选一片、改、清空、撤回和重做。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { recent: [], cursors: [] },
   play: async ({ canvasElement, args }) => {
     await press(canvasElement, 1, 1);
@@ -219,6 +230,7 @@ export const Keyboard: Story = {
 
 /** Q 就地列出两个；再按一次 Q 是第二个；回车才写。缓考由教务处登记，当场说明。 */
 export const Flags: Story = {
+  name: "成绩的标记",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await press(canvasElement, 6, 3);
@@ -258,6 +270,7 @@ export const Flags: Story = {
 
 /** 不能用的不写，也不替人改：留在格里，行里说明，列头不算它。 */
 export const Unusable: Story = {
+  name: "不能用的成绩",
   args: { recent: [] },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -289,6 +302,7 @@ export const Unusable: Story = {
 
 /** 别人刚改过的格：录着不停，行里问一次；不回答就不写，留或改都用键盘也能答。 */
 export const ChangedByAnother: Story = {
+  name: "别人刚改过",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const row = canvas.getByRole("row", { name: /陆星河/ });
@@ -310,6 +324,7 @@ export const ChangedByAnother: Story = {
 
 /** 问题用键盘回答：回到那一格，回车是改，Esc 是留。 */
 export const AnsweredByKey: Story = {
+  name: "用键盘回答",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const row = canvas.getByRole("row", { name: /陆星河/ });
@@ -335,6 +350,7 @@ const clipboard = async (type: "copy" | "paste", text = "") => {
 
 /** 复制是一片文字；粘贴一片从这一格往右下写，一次撤回；宿主也可以接过去先核对。 */
 export const CopyAndPaste: Story = {
+  name: "复制和粘贴",
   args: { recent: [], onPaste: fn((text: string) => text.includes("学号")) },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -373,6 +389,7 @@ export const CopyAndPaste: Story = {
 
 /** 输入法正在选字时，回车和方向键都是它的；选完的字才算输入。 */
 export const InputMethod: Story = {
+  name: "输入法",
   args: { columns: [...demoColumns, { id: "remark", name: "备注", kind: "text" }] },
   play: async ({ canvasElement, args }) => {
     await press(canvasElement, 1, 4);
@@ -392,6 +409,7 @@ export const InputMethod: Story = {
 
 /** 等级录 Y L Z J B；宿主发现的问题就地显示、计数；断网时脚注变黄。 */
 export const LevelsAndProblems: Story = {
+  name: "等级和问题",
   args: {
     columns: [
       { id: "usual", name: "平时", kind: "mark", flags: [] },
@@ -422,6 +440,7 @@ export const LevelsAndProblems: Story = {
 
 /** 五百人：页面上只有看得见的行，走到最后一行也在。 */
 export const FiveHundred: Story = {
+  name: "五百人",
   args: {
     rows: manyRows(500),
     marks: Object.fromEntries(
@@ -448,6 +467,7 @@ export const FiveHundred: Story = {
 
 /** 窗口关了：能走、能复制，不能改。 */
 export const ReadOnly: Story = {
+  name: "只读",
   args: { readOnly: true, draft: undefined },
   play: async ({ canvasElement, args }) => {
     await press(canvasElement, 6, 3);
@@ -461,6 +481,7 @@ export const ReadOnly: Story = {
 
 /** 手机上一人一张卡：几个数字框和「下一人」。 */
 export const Phone: Story = {
+  name: "手机",
   args: { recent: [], cursors: [] },
   globals: { viewport: { value: "narrow" } },
   play: async ({ canvasElement, args }) => {
@@ -484,6 +505,7 @@ export const Phone: Story = {
 
 /** 名单还没有；数据还没有来。 */
 export const Empty: Story = {
+  name: "空的",
   args: { rows: [], empty: <p>正选名单还没定稿，3 月 6 日后可录</p> },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/正选名单还没定稿/)).toBeVisible();
@@ -492,6 +514,7 @@ export const Empty: Story = {
 
 /** 数据还没有来。 */
 export const Loading: Story = {
+  name: "正在加载",
   args: { rows: [], loading: true },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelector("[aria-busy]")).toBeVisible();
@@ -500,6 +523,7 @@ export const Loading: Story = {
 
 /** 深色，带着一处不能用的、一个问题和打开的列表。 */
 export const Dark: Story = {
+  name: "深色",
   globals: { theme: "dark" },
   play: async ({ canvasElement }) => {
     await press(canvasElement, 9, 3);

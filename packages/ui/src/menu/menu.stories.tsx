@@ -30,7 +30,7 @@ const items: readonly MenuItem[] = [
 ];
 
 const meta: Meta<typeof Menu> = {
-  title: "组件/菜单 Menu",
+  title: "导航/菜单 Menu",
   component: Menu,
   args: { items, trigger: <IconButton label="更多操作" icon={<MoreHorizontal />} /> },
   beforeEach: () => {
@@ -43,6 +43,15 @@ type Story = StoryObj<typeof Menu>;
 
 /** 一个按钮，点开是几个操作；做不了的写明原因。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button", { name: "更多操作" });
     await userEvent.click(button);
@@ -58,6 +67,7 @@ export const Playground: Story = {
 
 /** 只用键盘：方向键走，→ 进子菜单，Esc 退出，焦点回到按钮。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button", { name: "更多操作" });
     await userEvent.tab();
@@ -102,6 +112,7 @@ function TickColumns() {
 
 /** 可勾选的项；连续勾几个，菜单不关。 */
 export const Checked: Story = {
+  name: "可勾选的项",
   render: () => <TickColumns />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "显示的列" }));
@@ -119,6 +130,7 @@ export const Checked: Story = {
 
 /** 没有权限的项不出现，它两边多出来的分隔线也不留。 */
 export const Permissions: Story = {
+  name: "没有权限的项",
   render: () => (
     <UiProvider can={(required) => required !== "offering-delete"}>
       <Menu
@@ -157,6 +169,7 @@ function RenameFromMenu() {
 
 /** 从菜单打开对话框，关掉之后焦点回到菜单按钮，页面照常能点（Radix 的老毛病，这里不犯）。 */
 export const OpensDialog: Story = {
+  name: "从菜单开对话框",
   render: () => <RenameFromMenu />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -175,6 +188,7 @@ export const OpensDialog: Story = {
 
 /** 右键菜单。同样的操作必须在别处也看得见。 */
 export const Context: Story = {
+  name: "右键菜单",
   render: () => (
     <ContextMenu items={items} label="高等代数的操作">
       <button type="button" style={{ padding: 24 }}>
@@ -196,6 +210,7 @@ export const Context: Story = {
 /** 右键菜单只用键盘：菜单键或 Shift+F10 打开，焦点在第一项；回车选，Esc 不选，都回到原来的地方。 */
 export const ContextByKeys: Story = {
   ...Context,
+  name: "用键盘开右键菜单",
   play: async ({ canvasElement }) => {
     const area = within(canvasElement).getByRole("button", { name: "在这里按右键" });
     await userEvent.tab();
@@ -222,6 +237,7 @@ export const ContextByKeys: Story = {
 
 /** 很多项、很长的话：菜单不出屏幕，自己滚动。 */
 export const Long: Story = {
+  name: "很多项",
   args: {
     items: Array.from({ length: 40 }, (_, index) => ({
       id: String(index),

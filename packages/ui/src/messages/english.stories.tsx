@@ -904,6 +904,7 @@ const samples = (names: readonly SampleName[]) => (
 
 /** Everything that stands in the page. Axe looks at each in its own stories: here ids and landmarks come many times. */
 export const InPage: Story = {
+  name: "页面里的英文",
   parameters: { a11y: { test: "off" } },
   render: () => samples(Object.keys(inPlace) as SampleName[]),
   play: async () => {
@@ -928,6 +929,7 @@ const opens = async (what: string, isThere: () => unknown) => {
 
 /** Lists, menus and hints, one after the other. */
 export const Opened: Story = {
+  name: "打开之后的英文",
   render: () => samples(["Select", "Combobox", "Menu", "ContextMenu", "Popover", "Tooltip"]),
   play: async () => {
     await userEvent.click(sampleOf("Select").getByRole("combobox"));
@@ -952,6 +954,7 @@ const calendars = ["DatePicker", "DateRangePicker", "DateTimePicker"] as const;
 
 /** Calendars of days, ranges and moments. */
 export const Calendars: Story = {
+  name: "日历的英文",
   render: () => samples(calendars),
   play: async () => {
     for (const name of calendars) {
@@ -965,6 +968,7 @@ export const Calendars: Story = {
 
 /** What a table opens: columns, more tools, more acts of a row, a cell that is written in, and a wrong text in it. */
 export const TableOpened: Story = {
+  name: "表格打开的东西",
   parameters: { a11y: { test: "off" } },
   render: () => <inPlace.DataTable />,
   play: async ({ canvasElement }) => {
@@ -995,6 +999,7 @@ function Asking() {
 
 /** A question before an act, and a message after it. */
 export const Asked: Story = {
+  name: "提问的英文",
   render: () => (
     <ui.ConfirmProvider>
       <Asking />
@@ -1019,6 +1024,7 @@ export const Asked: Story = {
 
 /** A window over the page, and its question about what was filled in. */
 export const DialogOpen: Story = {
+  name: "对话框的英文",
   render: () => (
     <ui.Dialog
       open
@@ -1050,6 +1056,7 @@ export const DialogOpen: Story = {
 
 /** A form in a window, and what it says when somebody else was faster. */
 export const EditOpen: Story = {
+  name: "编辑对话框的英文",
   render: () => (
     <ui.EditDialog
       open
@@ -1082,6 +1089,7 @@ export const EditOpen: Story = {
 
 /** A sheet at the side of the page. */
 export const DrawerOpen: Story = {
+  name: "抽屉的英文",
   render: () => (
     <ui.Drawer open onOpenChange={nothing} title="Algebra">
       Four credits
@@ -1095,6 +1103,7 @@ export const DrawerOpen: Story = {
 
 /** Choosing records. */
 export const PickerOpen: Story = {
+  name: "选择对话框打开",
   render: () => (
     <ui.PickerDialog<Course>
       open
@@ -1120,6 +1129,7 @@ export const PickerOpen: Story = {
 
 /** Exporting a list, and when that is done. */
 export const ExportOpen: Story = {
+  name: "导出的英文",
   render: () => (
     <ui.ExportDialog<Course>
       open
@@ -1149,6 +1159,7 @@ export const ExportOpen: Story = {
 
 /** A paste in which a number is nobody's, one mark is no mark, and another replaces one that stands there. */
 export const Pasting: Story = {
+  name: "粘贴的英文",
   render: () => (
     <ui.PasteReview
       open
@@ -1174,6 +1185,7 @@ export const Pasting: Story = {
 
 /** What a module of a programme is filled in with, and what can be done with a course. */
 export const ProgrammeOpened: Story = {
+  name: "方案打开的东西",
   render: () => <ui.ProgrammeEditor {...programme} label="Programme" />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -1197,6 +1209,7 @@ export const ProgrammeOpened: Story = {
 
 /** Saying what is wrong, with a picture of the page. */
 export const FeedbackOpen: Story = {
+  name: "意见反馈的英文",
   render: () => (
     <>
       <p>What is seen</p>
@@ -1212,6 +1225,7 @@ export const FeedbackOpen: Story = {
 
 /** The frame of the office, and what opens from its bar. */
 export const Office: Story = {
+  name: "后台的英文",
   parameters: { layout: "fullscreen" },
   render: () => <ShellSample />,
   play: async ({ canvasElement }) => {
@@ -1235,6 +1249,7 @@ export const Office: Story = {
 
 /** What the office may set about its frame. */
 export const OfficeSettings: Story = {
+  name: "后台设置的英文",
   render: () => (
     <ui.ShellSettingsDrawer
       open
@@ -1251,6 +1266,7 @@ export const OfficeSettings: Story = {
 
 /** The frame of students. */
 export const Students: Story = {
+  name: "学生的框架",
   parameters: { layout: "fullscreen" },
   render: () => (
     <ui.TopNavShell
@@ -1274,6 +1290,7 @@ export const Students: Story = {
 
 /** Files that are refused, fail and arrive, one after the other. */
 export const Uploading: Story = {
+  name: "上传的英文",
   render: () => (
     <ui.Upload
       aria-label="Files"

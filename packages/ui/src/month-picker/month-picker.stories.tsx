@@ -3,7 +3,8 @@ import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { MonthPicker } from "./month-picker.js";
 
 const meta: Meta<typeof MonthPicker> = {
-  title: "表单/月份 MonthPicker",
+  title: "录入/月份 MonthPicker",
+  tags: ["new"],
   component: MonthPicker,
   args: { "aria-label": "结算月份", onValueChange: fn() },
   decorators: [(Story) => <div style={{ maxWidth: 240 }}>{Story()}</div>],
@@ -14,6 +15,15 @@ type Story = StoryObj<typeof MonthPicker>;
 
 /** 打字：2026-9、202609、2026年9月都认；也可以从十二个月里挑。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const box = canvas.getByRole("textbox", { name: "结算月份" });
@@ -29,6 +39,7 @@ export const Playground: Story = {
 
 /** 只用键盘：↓ 进到选中的月份，方向键走，走出一年就到旁边一年，Page Up、Page Down 换年。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { defaultValue: "2026-11" },
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("textbox");
@@ -48,6 +59,7 @@ export const Keyboard: Story = {
 
 /** 范围之外的月份按不动，打进来也不收，说为什么。 */
 export const Limits: Story = {
+  name: "范围",
   args: {
     min: "2026-03",
     max: "2026-12",

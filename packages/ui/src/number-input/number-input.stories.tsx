@@ -3,7 +3,7 @@ import { expect, fn, userEvent, within } from "storybook/test";
 import { NumberInput } from "./number-input.js";
 
 const meta: Meta<typeof NumberInput> = {
-  title: "组件/数字框 NumberInput",
+  title: "录入/数字框 NumberInput",
   component: NumberInput,
   args: { "aria-label": "容量", defaultValue: 60, min: 0, max: 200, unit: "人", onValueChange: fn() },
   decorators: [(Story) => <div style={{ width: 200, display: "grid", gap: 12 }}>{Story()}</div>],
@@ -12,10 +12,13 @@ export default meta;
 
 type Story = StoryObj<typeof NumberInput>;
 
-export const Playground: Story = {};
+export const Playground: Story = {
+  name: "试一试",
+};
 
 /** 上下键加减一，翻页键加减十，到边界为止。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     const field = within(canvasElement).getByRole("spinbutton", { name: "容量" });
     await userEvent.tab();
@@ -30,6 +33,7 @@ export const Keyboard: Story = {
 
 /** 全角数字也认；离开时收进范围。 */
 export const Typing: Story = {
+  name: "打字",
   play: async ({ canvasElement, args }) => {
     const field = within(canvasElement).getByRole("spinbutton", { name: "容量" });
     await userEvent.clear(field);
@@ -45,6 +49,7 @@ export const Typing: Story = {
 
 /** 读不懂的输入在离开时退回原来的数。 */
 export const NotANumber: Story = {
+  name: "不是数字",
   play: async ({ canvasElement }) => {
     const field = within(canvasElement).getByRole("spinbutton", { name: "容量" });
     await userEvent.type(field, "人左右");
@@ -55,6 +60,7 @@ export const NotANumber: Story = {
 
 /** 学分：每次半分，一位小数。 */
 export const Credits: Story = {
+  name: "半分一档",
   args: { "aria-label": "学分", defaultValue: 2, step: 0.5, precision: 1, min: 0, max: 10, unit: "学分" },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -64,6 +70,7 @@ export const Credits: Story = {
 };
 
 export const States: Story = {
+  name: "各种状态",
   render: () => (
     <>
       <NumberInput aria-label="成绩" defaultValue={101} aria-invalid max={100} />

@@ -36,6 +36,15 @@ type Story = StoryObj<typeof PageHeader>;
 
 /** 标题、状态、说明，和能做的事；Tab 先到返回，再从左到右到各个按钮，主要的在最边上。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("2026 秋季 · 第二轮正选");
@@ -55,6 +64,7 @@ export const Playground: Story = {
 
 /** 手机上主要的一件留作按钮，其余收进「更多」；用键盘打开、选中，焦点回来。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -78,6 +88,7 @@ export const Phone: Story = {
 
 /** 面包屑在上，标签页在下。 */
 export const WithBreadcrumbAndTabs: Story = {
+  name: "带面包屑和标签页",
   args: {
     breadcrumb: <Breadcrumb items={[{ label: "选课", href: "#" }, { label: "第二轮正选" }]} />,
     back: undefined,
@@ -95,6 +106,7 @@ export const WithBreadcrumbAndTabs: Story = {
 
 /** 没有权限的不出现；只剩一件时手机上也不收。 */
 export const WithoutPermission: Story = {
+  name: "没有权限的不出现",
   globals: { permissions: "none", viewport: { value: "phone" } },
   args: { actions: [actions[1]!, actions[3]!] },
   play: async ({ canvasElement }) => {
@@ -107,6 +119,7 @@ export const WithoutPermission: Story = {
 
 /** 一件事正在做：按钮留着焦点，再按不会再做一次。 */
 export const Busy: Story = {
+  name: "正在忙",
   args: { actions: [{ ...actions[0]!, busy: true }] },
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button", { name: "发布名单" });
@@ -118,6 +131,7 @@ export const Busy: Story = {
 
 /** 长标题换行，不挤按钮。 */
 export const LongText: Story = {
+  name: "很长的文字",
   args: {
     title: "关于 2026–2027 学年第一学期跨校选修课程学分认定结果公示与异议受理的通知（第三批）",
     description: "发布单位：湖南省高等学校课程互选与学分互认平台办公室 · 11 月 20 日",
@@ -130,6 +144,7 @@ export const LongText: Story = {
 
 /** 下面的内容隔开 16 px；是最后一个、或者在 `Stack` 里，就由外面来隔。 */
 export const Distance: Story = {
+  name: "与下面的距离",
   render: (args) => (
     <>
       <section>

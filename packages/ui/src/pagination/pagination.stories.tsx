@@ -3,7 +3,7 @@ import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { Pagination, type PaginationProps } from "./pagination.js";
 
 const meta: Meta<PaginationProps> = {
-  title: "组件/分页 Pagination",
+  title: "导航/分页 Pagination",
   component: Pagination,
   args: { rowCount: 3155, onPageChange: fn() },
 };
@@ -16,6 +16,7 @@ const at = (pageIndex: number) => ({ pageIndex, pageSize: 20, orderBy: [] });
 
 /** 几百页的表可以直接跳：写页码，回车；超过最后一页就到最后一页。 */
 export const Jumper: Story = {
+  name: "直接跳页",
   args: { pageInput: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -40,6 +41,7 @@ export const Jumper: Story = {
 
 /** 换页后，所在的那一层滚回顶部；`keepScroll` 时留在原处。 */
 export const BackToTheTop: Story = {
+  name: "回到顶部",
   render: (args) => (
     <div data-testid="box" style={{ height: 200, overflow: "auto" }}>
       <div style={{ height: 400 }}>第 1 行到第 20 行</div>
@@ -57,6 +59,15 @@ export const BackToTheTop: Story = {
 
 /** 总数、上一页、页码、下一页、每页条数；默认每页 20 条。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     // Total, previous, pager, next, sizes (specification, section 9), as they are seen.
@@ -83,6 +94,7 @@ export const Playground: Story = {
 
 /** 次序：总数、上一页、页码、下一页、每页条数（规格第 9 节），看到的和 Tab、读屏走过的一样。 */
 export const Order: Story = {
+  name: "次序",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const parts = [
@@ -103,6 +115,7 @@ export const Order: Story = {
 
 /** 每页条数：10、20、30、40、50、100（规格第 9 节）；存过别的就多一个。 */
 export const Sizes: Story = {
+  name: "大小",
   args: { defaultPage: { ...at(1), pageSize: 15 } },
   play: async ({ canvasElement }) => {
     const sizes = within(canvasElement)
@@ -114,6 +127,7 @@ export const Sizes: Story = {
 
 /** 键盘：到头了按钮还在焦点上，只是按了没用。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { rowCount: 38 },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -134,6 +148,7 @@ export const Keyboard: Story = {
 
 /** 没有数据：停在第 1 页，两头都按不了。 */
 export const Empty: Story = {
+  name: "空的",
   args: { rowCount: 0 },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -145,6 +160,7 @@ export const Empty: Story = {
 
 /** 正在取：什么都按不了。 */
 export const Disabled: Story = {
+  name: "不能用",
   args: { disabled: true, defaultPage: at(3) },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "第 4 页" }));
@@ -154,6 +170,7 @@ export const Disabled: Story = {
 
 /** 窄：页码收成「3 / 158」。 */
 export const Narrow: Story = {
+  name: "窄的地方",
   args: { defaultPage: at(3) },
   decorators: [
     (Story) => (

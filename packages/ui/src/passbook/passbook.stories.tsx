@@ -6,7 +6,8 @@ import { demoLines } from "./passbook.fixture.js";
 import { Passbook, type PassbookProps } from "./passbook.js";
 
 const meta: Meta<PassbookProps> = {
-  title: "学分/流水 Passbook",
+  title: "展示/学分/流水 Passbook",
+  tags: ["new"],
   component: Passbook,
   args: { lines: demoLines, label: "学分银行流水" },
 };
@@ -22,6 +23,15 @@ const cells = (canvasElement: HTMLElement, name: RegExp) =>
 
 /** 日期、事项、变动、变动后的余额；还不算数的写「待认定」。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const table = within(canvasElement).getByRole("table", { name: "学分银行流水" });
     await expect(
@@ -44,6 +54,7 @@ export const Playground: Story = {
 
 /** 展开一条：规则、账户、凭证由宿主给；只用键盘也行。 */
 export const Unfold: Story = {
+  name: "展开一条",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.tab();
@@ -67,6 +78,7 @@ export const Unfold: Story = {
 
 /** 冲正过的划掉变灰，写着哪天冲正，一按就到那一条；什么都不消失。 */
 export const Reversed: Story = {
+  name: "冲正过的",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const undone = row(canvasElement, /^2026-07-08 已冲正/);
@@ -80,6 +92,7 @@ export const Reversed: Story = {
 
 /** 那一条不在这一页上，只写「已冲正」；还没有流水；正在来。 */
 export const Without: Story = {
+  name: "没有内容",
   render: (args) => (
     <div className="grid gap-3">
       <Passbook {...args} label="一页" lines={demoLines.slice(4)} />
@@ -97,6 +110,7 @@ export const Without: Story = {
 
 /** 在卡片里没有自己的框，字和卡片的标题对齐。 */
 export const InCard: Story = {
+  name: "在卡片里",
   render: (args) => (
     <Card title="流水">
       <Passbook {...args} />
@@ -113,6 +127,7 @@ export const InCard: Story = {
 
 /** 手机：一条一块，年份只在换年时写；上限用 `CreditBar`。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "narrow" } },
   render: (args) => (
     <div className="grid gap-3">

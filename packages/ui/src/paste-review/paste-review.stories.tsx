@@ -37,7 +37,8 @@ function Pasting(props: PasteReviewProps) {
 }
 
 const meta: Meta<PasteReviewProps> = {
-  title: "成绩/核对粘贴 PasteReview",
+  title: "录入/成绩/核对粘贴 PasteReview",
+  tags: ["new"],
   component: PasteReview,
   args: {
     open: true,
@@ -72,6 +73,15 @@ const dialog = async () => screen.findByRole("dialog", { name: "核对粘贴的�
 
 /** 先看对不上的，再看与已有不同的；别人刚改过的不勾，自己原来录的勾上。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ args }) => {
     const review = within(await dialog());
     await expect(
@@ -116,6 +126,7 @@ export const Playground: Story = {
 
 /** 没有学号、同名一人：给一个链接，按了才算；按错了能取消。 */
 export const Linked: Story = {
+  name: "给一个链接",
   args: {
     current: (rowId, columnId) =>
       rowId === "20250102011" && columnId === "exam" ? "" : (demoMarks[rowId]?.[columnId] ?? ""),
@@ -135,6 +146,7 @@ export const Linked: Story = {
 
 /** 只用键盘：上下走行，空格勾，回车写。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ args }) => {
     const review = within(await dialog());
     await waitFor(() => expect(review.getByRole("row", { name: /欧阳朔/ })).toHaveFocus());
@@ -155,6 +167,7 @@ export const Keyboard: Story = {
 
 /** 一格也不写时，按钮说为什么按不了。 */
 export const NothingToWrite: Story = {
+  name: "没有可写的",
   args: { pasted: "学号\t期末\n20250101003\t93\n20250101099\t80" },
   play: async ({ args }) => {
     const review = within(await dialog());
@@ -170,6 +183,7 @@ export const NothingToWrite: Story = {
 
 /** 手机上一行一块。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "narrow" } },
   play: async () => {
     const box = await dialog();
@@ -180,6 +194,7 @@ export const Phone: Story = {
 
 /** 深色。 */
 export const Dark: Story = {
+  name: "深色",
   globals: { theme: "dark" },
   play: async () => {
     await expect(within(await dialog()).getByText("先看这 3 处")).toBeVisible();

@@ -7,7 +7,7 @@ import { UiProvider } from "../provider/index.js";
 import { RequirePermission, RequireRoles } from "./guards.js";
 
 const meta: Meta<typeof RequirePermission> = {
-  title: "组件/权限 RequirePermission",
+  title: "外壳/权限 RequirePermission",
   component: RequirePermission,
 };
 export default meta;
@@ -16,6 +16,7 @@ type Story = StoryObj<typeof RequirePermission>;
 
 /** 换一换工具栏里的「权限」：没有权限的人看不到这个按钮，只看到代替它的话。 */
 export const Playground: Story = {
+  name: "试一试",
   args: {
     required: "round-create",
     children: <Button variant="primary">新建轮次</Button>,
@@ -25,6 +26,7 @@ export const Playground: Story = {
 
 /** 有权限的人看到的。 */
 export const Permitted: Story = {
+  name: "有权限的人",
   args: Playground.args,
   globals: { permissions: "all" },
   play: async ({ canvasElement }) => {
@@ -34,6 +36,7 @@ export const Permitted: Story = {
 
 /** 同一页，没有权限的人看到的。 */
 export const Refused: Story = {
+  name: "被拒绝",
   args: Playground.args,
   globals: { permissions: "none" },
   play: async ({ canvasElement }) => {
@@ -45,6 +48,7 @@ export const Refused: Story = {
 
 /** 一整页不让看，用 `ForbiddenState` 代替，说清楚怎么办。 */
 export const WholePage: Story = {
+  name: "整页不让看",
   args: { required: "round-audit", children: "审核清单", fallback: <ForbiddenState /> },
   render: (args) => (
     <UiProvider can={createCan({ round: ["round-search"] })}>
@@ -63,6 +67,7 @@ const cases = ["round-read", "round-read-all", "round-delete", "round", "course-
 
 /** 规格第 6 节的规则，一条一条看：组是第一个 `-` 之前；组里持有的某一个包含在要求里就通过。 */
 export const Rule: Story = {
+  name: "权限的规则",
   render: () => (
     <>
       <p>持有：{JSON.stringify(held)}</p>
@@ -115,11 +120,15 @@ const entrances = (canvasElement: HTMLElement) =>
     .map((item) => item.textContent);
 
 /** 按角色给入口。换一换工具栏里的「角色」。 */
-export const Roles: Story = { render: () => <Entrances /> };
+export const Roles: Story = {
+  name: "角色",
+  render: () => <Entrances />,
+};
 
 /** 平台管理员看到的。 */
 export const OfficeRole: Story = {
   ...Roles,
+  name: "平台管理员看到的",
   globals: { role: "platform" },
   play: async ({ canvasElement }) => {
     await expect(entrances(canvasElement)).toEqual(["选课活动控制", "个人设置"]);
@@ -129,6 +138,7 @@ export const OfficeRole: Story = {
 /** 学生看到的。 */
 export const StudentRole: Story = {
   ...Roles,
+  name: "学生看到的",
   globals: { role: "student" },
   play: async ({ canvasElement }) => {
     await expect(entrances(canvasElement)).toEqual(["选课中心", "个人设置"]);
@@ -138,6 +148,7 @@ export const StudentRole: Story = {
 /** 没有登录的人看到的。 */
 export const NoRole: Story = {
   ...Roles,
+  name: "没有登录的人",
   globals: { role: "none" },
   play: async ({ canvasElement }) => {
     await expect(entrances(canvasElement)).toEqual(["登录后可以看到更多"]);

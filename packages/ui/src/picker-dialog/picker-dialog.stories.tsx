@@ -22,7 +22,7 @@ const load = fn<PickerLoad<Teacher>>(async (request) => searchTeachers(all, requ
 const onPick = fn<(rows: readonly Teacher[]) => void>();
 
 const meta: Meta<Props> = {
-  title: "组件/选择对话框 PickerDialog",
+  title: "录入/选择对话框（弹窗）PickerDialog",
   component: PickerDialog as (props: Props) => React.ReactNode,
   args: { title: "选择教师", columns: teacherColumns, fields: teacherFields, load, onPick },
   render: (args) => <Opened {...args} />,
@@ -77,6 +77,15 @@ const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull
 
 /** 选一个：按「选择」当场返回。对话框宽 500，表格高 360，先取 50 条（规格第 7、9 节）。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const { button, dialog, inside } = await openIt(canvasElement);
     const row = await rowOf(dialog, 2);
@@ -94,6 +103,7 @@ export const Playground: Story = {
 
 /** 双击一行，当场返回。 */
 export const DoubleClick: Story = {
+  name: "双击",
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     await userEvent.dblClick(await rowOf(dialog, 3));
@@ -104,6 +114,7 @@ export const DoubleClick: Story = {
 
 /** 只用键盘：输入姓名，回车查询，↓ 到表格，↑↓ 移动，回车返回这一行。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const { button, dialog, inside } = await openIt(canvasElement);
     const name = inside.getByRole("textbox", { name: "姓名" });
@@ -124,6 +135,7 @@ export const Keyboard: Story = {
 
 /** 已经选了一个：看得见是谁；清空就是返回「没有」。 */
 export const ClearSingle: Story = {
+  name: "清空一个",
   args: { value: [teacherOf(99)] },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -136,6 +148,7 @@ export const ClearSingle: Story = {
 
 /** 选几个：勾选，标签可以一个一个去掉，换页不丢，确定才返回。 */
 export const Multi: Story = {
+  name: "选几个",
   args: { mode: "multi", pageSize: 10 },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
@@ -163,6 +176,7 @@ export const Multi: Story = {
 
 /** 只用键盘选几个：↑↓ 移动，空格或回车勾选；去掉标签后焦点到下一个。 */
 export const MultiKeyboard: Story = {
+  name: "键盘选几个",
   args: { mode: "multi", fields: undefined },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
@@ -191,6 +205,7 @@ export const MultiKeyboard: Story = {
 
 /** 所有的行是一站：从行按一次 Tab 就出了表，按 Shift+Tab 回到刚才那一行；Ctrl+Enter 确定。 */
 export const OneStop: Story = {
+  name: "表格是一站",
   args: { mode: "multi", fields: undefined, pageSize: 20 },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
@@ -223,6 +238,7 @@ export const OneStop: Story = {
 
 /** 在查询栏里也一样：Ctrl+Enter 确定，不再查询。 */
 export const ConfirmFromSearch: Story = {
+  name: "在查询栏里确定",
   args: { mode: "multi", value: [teacherOf(2)] },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
@@ -238,6 +254,7 @@ export const ConfirmFromSearch: Story = {
 
 /** 清空：多选只是一个也不勾，确定才返回。 */
 export const ClearMulti: Story = {
+  name: "清空几个",
   args: { mode: "multi", value: [teacherOf(1), teacherOf(99)] },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
@@ -251,6 +268,7 @@ export const ClearMulti: Story = {
 
 /** 超过上限：提示标题为 Tip，只有按「确定」才关，点旁边、按 Esc 都不关；多出的去掉（规格第 5 节）。 */
 export const Limit: Story = {
+  name: "超过上限",
   args: { mode: "multi", max: 3 },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
@@ -279,6 +297,7 @@ export const Limit: Story = {
 
 /** 打开前就超过上限：不悄悄去掉，确定时提示并留下前几个，让人再看一眼。 */
 export const LimitBeforehand: Story = {
+  name: "打开前就超了",
   args: { mode: "multi", max: 2, value: [teacherOf(60), teacherOf(61), teacherOf(62)] },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -295,6 +314,7 @@ export const LimitBeforehand: Story = {
 
 /** 已选的不在这一页：照样留着，标签上有名字。取消什么都不改。 */
 export const Preselected: Story = {
+  name: "已选的不在这一页",
   args: { mode: "multi", value: [teacherOf(99), teacherOf(120), teacherOf(2)] },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
@@ -313,6 +333,7 @@ export const Preselected: Story = {
 
 /** 表单里存的主键是文字、服务器的是数字：同一个人，勾着的就是他。 */
 export const TextIds: Story = {
+  name: "文字的主键",
   args: {
     mode: "multi",
     value: [{ ...teacherOf(2), id: "2" as unknown as number }],
@@ -343,6 +364,7 @@ function LateValueHost(props: Props) {
 
 /** 打开后才知道已经选了谁：没动过就照样勾上；动过了，算人选的，后到的不改它。 */
 export const LateValue: Story = {
+  name: "后到的值",
   args: { mode: "multi" },
   render: (args) => <LateValueHost {...args} />,
   play: async ({ canvasElement }) => {
@@ -364,6 +386,7 @@ export const LateValue: Story = {
 
 /** 只看已选：各页勾过的放在一起；去掉的还在，可以再勾上。 */
 export const OnlyChosen: Story = {
+  name: "只看已选",
   args: { mode: "multi", value: [teacherOf(99), teacherOf(2)] },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
@@ -382,6 +405,7 @@ export const OnlyChosen: Story = {
 
 /** 不能选的行：原因写在名字下面；双击、回车、「选择」都不返回，原因会读出。 */
 export const Disabled: Story = {
+  name: "不能用",
   args: { disabledReason: leftReason },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
@@ -405,6 +429,7 @@ export const Disabled: Story = {
 
 /** 多选时也一样：勾不上，全选也跳过；原来就选了的可以去掉。 */
 export const DisabledMulti: Story = {
+  name: "多选里不能选的",
   args: { mode: "multi", disabledReason: leftReason, value: [teacherOf(22)], pageSize: 20 },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
@@ -425,6 +450,7 @@ export const DisabledMulti: Story = {
 
 /** 关了再开：条件、排序、每页条数都还在；查询带着固定条件，固定的优先。 */
 export const Remembers: Story = {
+  name: "记得上次",
   args: { fixedSearch: { school: "岳麓师范大学" } },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
@@ -454,6 +480,7 @@ let answers: { name: unknown; signal: AbortSignal; answer: (page: PickerPage<Tea
 
 /** 慢的回答来晚了：后查的已经到了，先查的不再算数（即使取数的程序不理会取消）。 */
 export const LateAnswer: Story = {
+  name: "来晚的回答",
   args: {
     load: (request, signal) =>
       new Promise((answer) => {
@@ -486,6 +513,7 @@ export const LateAnswer: Story = {
 
 /** 正在取：先画灰行，表格不跳。关掉就不再要了。 */
 export const Loading: Story = {
+  name: "正在加载",
   args: {
     load: (_request, signal) =>
       new Promise((answer) => {
@@ -510,6 +538,7 @@ let failures = 0;
 
 /** 没有取到：说明原因、带请求号，重试就好。 */
 export const Failing: Story = {
+  name: "出错之后",
   args: {
     load: async (request) => {
       failures += 1;
@@ -533,6 +562,7 @@ export const Failing: Story = {
 
 /** 错误自己没有话可说（网断了）：用我们的话。 */
 export const FailingSilently: Story = {
+  name: "没有话的错误",
   args: {
     load: async () => {
       throw new TypeError("Failed to fetch");
@@ -547,6 +577,7 @@ export const FailingSilently: Story = {
 
 /** 什么也没查到。 */
 export const Empty: Story = {
+  name: "空的",
   args: { load: async () => ({ items: [], rowCount: 0 }) },
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
@@ -556,6 +587,7 @@ export const Empty: Story = {
 
 /** 有必填的条件：填了才查。 */
 export const AskFirst: Story = {
+  name: "填了才查",
   args: {
     fields: [{ prop: "name", type: "input", label: "姓名", required: true }],
   },
@@ -572,6 +604,7 @@ let asked: readonly PickerRequest[] = [];
 
 /** 这一页的记录被删了：自动到还有记录的最后一页。 */
 export const PageGone: Story = {
+  name: "这一页被删了",
   args: {
     pageSize: 10,
     load: async (request) => {
@@ -628,6 +661,7 @@ function Rooms() {
 
 /** 主键和名称是别的字段。 */
 export const OtherFields: StoryObj<typeof Rooms> = {
+  name: "别的主键和名称",
   render: () => <Rooms />,
   play: async () => {
     const inside = within(await screen.findByRole("dialog", { name: "选择教室" }));
@@ -640,6 +674,7 @@ export const OtherFields: StoryObj<typeof Rooms> = {
 
 /** 选了很多：标签区自己滚，按钮不动。 */
 export const ManyChosen: Story = {
+  name: "选了很多",
   args: { mode: "multi", value: teachersOf(60), max: 100, disabledReason: leftReason },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
@@ -659,6 +694,7 @@ export const ManyChosen: Story = {
 
 /** 点旁边、按 Esc 都不关（规格第 9 节），除非 `dismissable`。 */
 export const StaysOpen: Story = {
+  name: "不会误关",
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     await rowOf(dialog, 1);
@@ -671,6 +707,7 @@ export const StaysOpen: Story = {
 
 /** 手机：一行一张卡片，已选和按钮总在下面。打开时不弹出键盘。 */
 export const Phone: Story = {
+  name: "手机",
   args: { mode: "multi", value: [teacherOf(99), teacherOf(2)], max: 5, disabledReason: leftReason },
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {

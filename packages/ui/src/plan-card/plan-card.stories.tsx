@@ -11,7 +11,8 @@ const plans = demoPlans.map((plan) => ({
 }));
 
 const meta: Meta<PlanDeckProps> = {
-  title: "选课/方案 PlanCard",
+  title: "展示/选课/方案 PlanCard",
+  tags: ["new"],
   component: PlanDeck,
   subcomponents: { PlanCard: PlanCard as never },
   args: { plans },
@@ -25,6 +26,15 @@ type Story = StoryObj<PlanDeckProps>;
 
 /** 三种方案并排：一句话说取舍，四行事实次序相同，周课表里只有与方案一不同的是实心。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const card = canvas.getByRole("article", { name: "方案二" });
@@ -47,6 +57,7 @@ export const Playground: Story = {
 
 /** Tab 停在一张卡片上，← → 换卡片，回车按它的按钮；只有这一张的按钮是主按钮。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.tab();
@@ -63,6 +74,7 @@ export const Keyboard: Story = {
 
 /** 手机上一张一张地划，下一张露出一点；点和「2 / 3」说在哪一张。 */
 export const OnPhone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   decorators: [(Story) => <div style={{ maxWidth: 390, padding: 12 }}>{Story()}</div>],
   play: async ({ canvasElement }) => {
@@ -79,6 +91,7 @@ export const OnPhone: Story = {
 
 /** 条件改了，新的方案还没来：原来的褪了色，位置不动。 */
 export const Stale: Story = {
+  name: "数据旧了",
   args: { stale: true },
   play: async ({ canvasElement }) => {
     const deck = canvasElement.querySelector(".hx-plan-deck")!;
@@ -89,6 +102,7 @@ export const Stale: Story = {
 
 /** 只排得出两种，就是两张，不凑数；按不了的按钮说为什么。 */
 export const FewerThanThree: Story = {
+  name: "不到三种",
   args: {
     plans: plans.slice(0, 2).map((plan) => ({
       ...plan,
@@ -105,6 +119,7 @@ export const FewerThanThree: Story = {
 
 /** 单独一张：条件排不下时最接近的一种，没有按钮，碍事的课是红的。 */
 export const Nearest: Story = {
+  name: "最接近的一种",
   decorators: [(Story) => <div style={{ maxWidth: 400 }}>{Story()}</div>],
   render: () => (
     <PlanCard

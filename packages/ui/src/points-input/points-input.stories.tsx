@@ -5,7 +5,8 @@ import { Button } from "../button/index.js";
 import { PointsInput, type PointsInputProps } from "./points-input.js";
 
 const meta: Meta<PointsInputProps> = {
-  title: "选课/投点 PointsInput",
+  title: "录入/选课/投点 PointsInput",
+  tags: ["new"],
   component: PointsInput,
   args: {
     items: [
@@ -24,6 +25,15 @@ type Story = StoryObj<PointsInputProps>;
 
 /** 滑块和数字说同一件事，剩下的总看得到。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole("group", { name: "投点" })).toHaveTextContent("还剩10已投 90 / 100");
@@ -42,6 +52,7 @@ export const Playground: Story = {
 
 /** 超过的不收：话照规格写，宿主没有听到；放低一个就收了。 */
 export const TooMany: Story = {
+  name: "投超了",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await fireEvent.change(canvas.getByRole("slider", { name: "急救与健康" }), { target: { value: "25" } });
@@ -63,6 +74,7 @@ export const TooMany: Story = {
 
 /** 只用键盘：方向键一点，PageUp、PageDown 五点，Home、End 到头；数字框里一样。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const slider = canvas.getByRole("slider", { name: "中国古典园林" });
@@ -107,6 +119,7 @@ function Held(props: PointsInputProps) {
 
 /** 宿主每秒重画一次，超过的还在那里。 */
 export const DrawnAgain: Story = {
+  name: "每秒重画",
   render: (args) => <Held {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -119,6 +132,7 @@ export const DrawnAgain: Story = {
 
 /** 手机上一条两行；值由宿主拿着，刚加的志愿先有一点。 */
 export const Phone: Story = {
+  name: "手机",
   args: { defaultValue: { art1032: 60 } },
   globals: { viewport: { value: "phone" } },
   render: (args) => <Held {...args} />,
@@ -136,6 +150,7 @@ export const Phone: Story = {
 
 /** 截止以后不能改。 */
 export const Disabled: Story = {
+  name: "截止以后",
   args: { disabled: true },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -146,6 +161,7 @@ export const Disabled: Story = {
 
 /** 深色，超过的样子。 */
 export const TooManyInDark: Story = {
+  name: "深色里投超了",
   globals: { theme: "dark" },
   args: { defaultValue: { art1032: 50, med1008: 20, csc3041: 30 } },
   play: async ({ canvasElement }) => {

@@ -4,7 +4,7 @@ import { Button } from "../button/index.js";
 import { Popover } from "./popover.js";
 
 const meta: Meta<typeof Popover> = {
-  title: "组件/气泡 Popover",
+  title: "反馈/气泡 Popover",
   component: Popover,
   args: {
     label: "学分怎么算",
@@ -23,6 +23,15 @@ type Story = StoryObj<typeof Popover>;
 
 /** 按钮旁边的一小块：说明、链接、几个筛选。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button", { name: "学分怎么算？" });
     await userEvent.click(button);
@@ -35,6 +44,7 @@ export const Playground: Story = {
 
 /** 键盘：回车打开，焦点进去；Esc 关闭，焦点回来。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button");
     await userEvent.tab();
@@ -51,6 +61,7 @@ export const Keyboard: Story = {
 
 /** 起初就开着；之后由它自己管。 */
 export const OpenAtFirst: Story = {
+  name: "起初就开着",
   args: { defaultOpen: true },
   play: async () => {
     await expect(await screen.findByRole("dialog", { name: "学分怎么算" })).toBeVisible();
@@ -61,6 +72,7 @@ export const OpenAtFirst: Story = {
 
 /** 很长的内容：不出屏幕，自己滚动。 */
 export const Long: Story = {
+  name: "很长的内容",
   args: {
     children: Array.from({ length: 60 }, (_, index) => (
       <p key={index}>

@@ -32,7 +32,8 @@ function Editing(props: ProgrammeEditorProps) {
 }
 
 const meta: Meta<ProgrammeEditorProps> = {
-  title: "学分/编方案 ProgrammeEditor",
+  title: "录入/学分/编方案 ProgrammeEditor",
+  tags: ["new"],
   component: ProgrammeEditor,
   args: {
     label: "教育技术学 2024 级的模块和课程",
@@ -67,6 +68,15 @@ const said = (canvasElement: HTMLElement) =>
 
 /** 按模块：模块的要求写成一行，课程一行一门；有问题的地方有标记，旁边列着，一按就到。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText("已列 35.0 / 160.0 学分 ・ 6 个模块，14 门课")).toBeVisible();
@@ -90,6 +100,7 @@ export const Playground: Story = {
 
 /** 只用键盘：走、收起展开、定学期、必修、移上移下、移除；每一步都能撤销、重做。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     row(canvasElement, "c-en1").focus();
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
@@ -140,6 +151,7 @@ export const Keyboard: Story = {
 
 /** 空格拿起，方向键穿过各个模块，空格放下；Esc 放回原处。在哪里都念出来。 */
 export const PickUp: Story = {
+  name: "空格拿起来",
   play: async ({ canvasElement, args }) => {
     row(canvasElement, "c-sport").focus();
     await userEvent.keyboard(" ");
@@ -194,6 +206,7 @@ function mouseOn(canvasElement: HTMLElement, key: string) {
 
 /** 拖手柄：跟着指针到别的模块，松手才算；Esc 放回原处。 */
 export const Drag: Story = {
+  name: "拖动",
   play: async ({ canvasElement, args }) => {
     const mouse = mouseOn(canvasElement, "c-en2");
     const to = mouse.lower("c-edu");
@@ -227,6 +240,7 @@ export const Drag: Story = {
 
 /** 不拖也行：「操作」里移到模块、移到学期；按 M 就打开。 */
 export const MoveMenu: Story = {
+  name: "用菜单移动",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     row(canvasElement, "c-ai").focus();
@@ -252,6 +266,7 @@ export const MoveMenu: Story = {
 
 /** 加课：搜一下就加到所在的模块和学期，焦点留着，接着加下一门；已经有的不能再加。 */
 export const AddCourse: Story = {
+  name: "加一门课",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     row(canvasElement, "c-psy").focus();
@@ -283,6 +298,7 @@ export const AddCourse: Story = {
 
 /** 模块：名称、学分、门数、n 选 m、多出转入、自由选修、按性质院系指定课程；填错了当场说。 */
 export const EditModule: Story = {
+  name: "改模块",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "修改 专业选修" }));
@@ -350,6 +366,7 @@ export const EditModule: Story = {
 
 /** 一门课：模块、学期、必修、可替代的课。 */
 export const EditCourse: Story = {
+  name: "改一门课",
   play: async ({ canvasElement, args }) => {
     row(canvasElement, "c-stat").focus();
     await userEvent.keyboard("{Enter}");
@@ -375,6 +392,7 @@ export const EditCourse: Story = {
 
 /** 按学期：每学期的学分，超过 30 是琥珀色，也写着；空格拿起，← → 换学期。 */
 export const Terms: Story = {
+  name: "按学期看",
   args: {
     defaultView: "terms",
     value: {
@@ -414,6 +432,7 @@ export const Terms: Story = {
 
 /** 按学期也能拖，名字跟着指针；未定学期在最后。 */
 export const DragTerms: Story = {
+  name: "按学期拖",
   args: { defaultView: "terms" },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -436,6 +455,7 @@ export const DragTerms: Story = {
 
 /** 500 门课：都在，走一步、改一门都是一下子的事。 */
 export const Large: Story = {
+  name: "五百门课",
   args: { value: largeProgramme(40, 500), findings: [] },
   // axe walks through half a minute of rows; the other stories have the same.
   parameters: { a11y: { test: "off" } },
@@ -467,6 +487,7 @@ function Saving(props: ProgrammeEditorProps) {
 
 /** 存好以后宿主给回一样的内容，还能撤销；给了别的内容，撤销从头来。 */
 export const Saved: Story = {
+  name: "保存以后",
   render: (args) => <Saving {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -487,6 +508,7 @@ export const Saved: Story = {
 
 /** 只能看：没有手柄、菜单和搜索，话都写着。 */
 export const ReadOnly: Story = {
+  name: "只读",
   args: { readOnly: true, findings: [] },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -506,6 +528,7 @@ export const ReadOnly: Story = {
 
 /** 手机：一门课两行，手柄和按钮够手指按；还没有模块时说先做什么。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "narrow" } },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -524,6 +547,7 @@ export const Phone: Story = {
 
 /** 还没有模块。 */
 export const Empty: Story = {
+  name: "空的",
   args: { value: { modules: [], items: [] }, findings: [] },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

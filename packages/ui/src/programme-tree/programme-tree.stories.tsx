@@ -6,7 +6,8 @@ import { demoModules, demoUntried } from "./programme-tree.fixture.js";
 import { ProgrammeTree, type ProgrammeTreeProps } from "./programme-tree.js";
 
 const meta: Meta<ProgrammeTreeProps> = {
-  title: "学分/培养方案 ProgrammeTree",
+  title: "展示/学分/培养方案 ProgrammeTree",
+  tags: ["new"],
   component: ProgrammeTree,
   args: { modules: demoModules, label: "教育技术学 2024 级培养方案", onCourse: fn() },
 };
@@ -42,6 +43,15 @@ const atFirst = [
 
 /** 没修满、有在修的或正在试的模块先展开；试的那门会动的模块有底色。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const grid = within(canvasElement).getByRole("treegrid", { name: "教育技术学 2024 级培养方案" });
     await expect(grid).toBeVisible();
@@ -70,6 +80,7 @@ export const Playground: Story = {
 
 /** 每门课的状态有图标，也有话：读屏先念状态。 */
 export const States: Story = {
+  name: "课程的状态",
   args: { defaultExpanded: ["science", "elective", "humanities", "major", "general"] },
   play: async ({ canvasElement }) => {
     for (const name of [
@@ -89,6 +100,7 @@ export const States: Story = {
 
 /** 哪些模块展开由页面保管：按一下只是告诉页面。 */
 export const HeldByHost: Story = {
+  name: "由页面保管",
   args: { expanded: ["elective"], onExpandedChange: fn() },
   play: async ({ canvasElement, args }) => {
     const tree = within(canvasElement);
@@ -102,6 +114,7 @@ export const HeldByHost: Story = {
 
 /** 只用键盘：→ 展开、再进去，← 收起、再回到上级，↑ ↓ Home End 走，* 全展开，Enter 打开课程。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { defaultExpanded: [] },
   play: async ({ canvasElement, args }) => {
     await userEvent.tab();
@@ -152,6 +165,7 @@ function Trying(props: ProgrammeTreeProps) {
 
 /** 试一门课：它所在的模块自己展开，先前收起过也一样；不试了，没动过的还是原样。 */
 export const TryOut: Story = {
+  name: "试一门课",
   render: (args) => <Trying {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -169,6 +183,7 @@ export const TryOut: Story = {
 
 /** 手机：一个模块一张卡，先只看得到正在试的课；整行都能按。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "narrow" } },
   play: async ({ canvasElement }) => {
     await expect(seen(canvasElement)).toEqual([
@@ -196,6 +211,7 @@ export const Phone: Story = {
 
 /** 还没有模块；没有 `onCourse` 时课程不能按。 */
 export const Without: Story = {
+  name: "没有内容",
   render: (args) => (
     <div className="grid gap-3">
       <ProgrammeTree {...args} modules={[]} />

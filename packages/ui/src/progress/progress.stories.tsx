@@ -3,7 +3,7 @@ import { expect, within } from "storybook/test";
 import { Progress } from "./progress.js";
 
 const meta: Meta<typeof Progress> = {
-  title: "组件/进度 Progress",
+  title: "反馈/进度 Progress",
   component: Progress,
   args: { label: "上传名单", value: 42, showLabel: true },
   decorators: [(Story) => <div style={{ maxWidth: 360 }}>{Story()}</div>],
@@ -14,6 +14,15 @@ type Story = StoryObj<typeof Progress>;
 
 /** 名字和百分比在上，条在下。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const bar = within(canvasElement).getByRole("progressbar", { name: "上传名单" });
     await expect(bar).toHaveAttribute("aria-valuenow", "42");
@@ -23,6 +32,7 @@ export const Playground: Story = {
 
 /** 不知道一共多少：条在动，没有数字。 */
 export const Indeterminate: Story = {
+  name: "不知道一共多少",
   args: { value: undefined, label: "正在连接" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("progressbar")).not.toHaveAttribute("aria-valuenow");
@@ -31,6 +41,7 @@ export const Indeterminate: Story = {
 
 /** 用自己的话说多少，颜色只表示状态。 */
 export const InWords: Story = {
+  name: "用自己的话",
   args: { label: "席位使用", value: 12806, max: 14652, valueText: "12,806 / 14,652 席", tone: "warning" },
   play: async ({ canvasElement }) => {
     const bar = within(canvasElement).getByRole("progressbar");
@@ -40,6 +51,7 @@ export const InWords: Story = {
 
 /** 四种状态。 */
 export const Tones: Story = {
+  name: "颜色的意思",
   render: () => (
     <div className="grid gap-4">
       <Progress label="正在导入" value={30} showLabel />
@@ -52,6 +64,7 @@ export const Tones: Story = {
 
 /** 超出和不到都不会画出条外：99.9% 不写成 100%。 */
 export const Clamped: Story = {
+  name: "不画出条外",
   render: () => (
     <div className="grid gap-4">
       <Progress label="多了" value={140} showLabel />

@@ -3,7 +3,7 @@ import { expect, spyOn, userEvent, waitFor, within } from "storybook/test";
 import { QrCode } from "./qr-code.js";
 
 const meta: Meta<typeof QrCode> = {
-  title: "组件/二维码 QrCode",
+  title: "展示/二维码 QrCode",
   component: QrCode,
   args: { value: "https://huxuan.example.edu.cn/sign-in/7Q2M", label: "课程签到" },
 };
@@ -13,6 +13,15 @@ type Story = StoryObj<typeof QrCode>;
 
 /** 读屏念用途；四周留着白边。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const picture = within(canvasElement).getByRole("img", { name: "二维码：课程签到" });
     const box = picture.getBoundingClientRect();
@@ -28,6 +37,7 @@ export const Playground: Story = {
 
 /** 深色主题里还是白底黑码，相机才认得。 */
 export const Dark: Story = {
+  name: "深色",
   globals: { theme: "dark" },
   play: async ({ canvasElement }) => {
     const picture = within(canvasElement).getByRole("img");
@@ -38,6 +48,7 @@ export const Dark: Story = {
 
 /** 下面一句怎么用，一个按钮存成图片。 */
 export const Download: Story = {
+  name: "存成图片",
   args: { description: "签到 14:20 截止", downloadName: "高等代数签到" },
   play: async ({ canvasElement }) => {
     const saved: string[] = [];
@@ -64,6 +75,7 @@ export const Download: Story = {
 
 /** 内容太长，二维码放不下。 */
 export const TooLong: Story = {
+  name: "太长",
   args: { value: "学".repeat(2000) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -74,6 +86,7 @@ export const TooLong: Story = {
 
 /** 手机上大一些，几个人一起扫。 */
 export const Phone: Story = {
+  name: "手机",
   args: { size: 320, level: "Q", description: "请用微信或相机扫码" },
   globals: { viewport: { value: "phone" } },
 };

@@ -34,7 +34,8 @@ const asked = (questions: readonly BuilderQuestion[], answers: readonly SheetAns
 const changed = fn<(questions: readonly BuilderQuestion[]) => void>();
 
 const meta: Meta<QuestionBuilderProps> = {
-  title: "评教与调查/编题 QuestionBuilder",
+  title: "录入/评教与调查/编题 QuestionBuilder",
+  tags: ["new"],
   component: QuestionBuilder,
   args: {
     questions: demoWritten,
@@ -65,6 +66,15 @@ const last = () => changed.mock.lastCall?.[0] ?? [];
 
 /** 左边写，右边的手机里马上能答；有条件的题答了才出现。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(
@@ -100,6 +110,7 @@ export const Playground: Story = {
 
 /** 添加、改题型、加选项都不用鼠标；回车加一行，空行退格删掉。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { questions: [] },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -141,6 +152,7 @@ export const Keyboard: Story = {
 
 /** 几行文字一次粘贴成几个选项。 */
 export const Paste: Story = {
+  name: "粘贴",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "多选" }));
@@ -156,6 +168,7 @@ export const Paste: Story = {
 
 /** 条件：指前面的一题，再选答案；改题型，条件和权重按新题型留下或去掉。 */
 export const Conditions: Story = {
+  name: "条件",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "第 4 题：想对老师说" }));
@@ -173,6 +186,7 @@ export const Conditions: Story = {
 
 /** 复制在下一行，删除能撤销，焦点到旁边。 */
 export const CopyAndDelete: Story = {
+  name: "复制和删除",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "更多操作：作业与反馈对学习有帮助" }));
@@ -192,6 +206,7 @@ export const CopyAndDelete: Story = {
 
 /** 拖手柄换次序。 */
 export const Drag: Story = {
+  name: "拖动",
   play: async ({ canvasElement }) => {
     const row = (key: string) => canvasElement.querySelector<HTMLElement>(`[data-question-row="${key}"]`)!;
     const handle = row("q1").querySelector<HTMLElement>('[data-part="handle"]')!;
@@ -217,6 +232,7 @@ export const Drag: Story = {
 
 /** 要改的写在那一题、那一格。 */
 export const Problems: Story = {
+  name: "要改的地方",
   args: {
     problems: [
       { field: "questions.2.choices.1.text", message: "这个选项出现了两次，请换一个" },
@@ -237,6 +253,7 @@ export const Problems: Story = {
 
 /** 使用中的问卷只能看和试答。 */
 export const ReadOnly: Story = {
+  name: "只读",
   args: { onQuestionsChange: undefined },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -248,6 +265,7 @@ export const ReadOnly: Story = {
 
 /** 手机上编辑和预览各占一屏。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -4,7 +4,7 @@ import { Field } from "../field/index.js";
 import { RadioGroup } from "./radio-group.js";
 
 const meta: Meta<typeof RadioGroup> = {
-  title: "组件/单选组 RadioGroup",
+  title: "录入/单选组 RadioGroup",
   component: RadioGroup,
   args: {
     "aria-label": "选课方式",
@@ -21,10 +21,13 @@ export default meta;
 
 type Story = StoryObj<typeof RadioGroup>;
 
-export const Playground: Story = {};
+export const Playground: Story = {
+  name: "试一试",
+};
 
 /** Tab 进入已选的一项，方向键选择，跳过禁用的。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.tab();
@@ -41,6 +44,7 @@ export const Keyboard: Story = {
 
 /** 短的选项排成一行。导出范围：规格第 9 节。 */
 export const Horizontal: Story = {
+  name: "排成一行",
   args: {
     "aria-label": "导出范围",
     orientation: "horizontal",
@@ -54,6 +58,7 @@ export const Horizontal: Story = {
 
 /** 整组不能选：每一项都灰着，Tab 不在这里停。 */
 export const Disabled: Story = {
+  name: "不能用",
   args: { disabled: true },
   play: async ({ canvasElement }) => {
     const radios = within(canvasElement).getAllByRole("radio");
@@ -68,6 +73,7 @@ export const Disabled: Story = {
 
 /** 选好了又不能改的，圆点看得清：在灰底上，不是白点。 */
 export const DisabledChosen: Story = {
+  name: "选好了不能改",
   args: { disabled: true, defaultValue: "instant" },
   play: async ({ canvasElement }) => {
     const radio = within(canvasElement).getByRole("radio", { checked: true });
@@ -80,6 +86,7 @@ export const DisabledChosen: Story = {
 
 /** 出错：整组标为无效，读屏念出哪里不对。 */
 export const WithError: Story = {
+  name: "出错",
   render: (args) => (
     <Field label="选课方式" required error="请选择选课方式">
       <RadioGroup options={args.options} />
@@ -94,6 +101,7 @@ export const WithError: Story = {
 
 /** 长的选项换行，圆点对齐第一行，不撑宽。 */
 export const LongText: Story = {
+  name: "很长的文字",
   decorators: [(Story) => <div style={{ width: 240 }}>{Story()}</div>],
   args: {
     options: [

@@ -57,10 +57,13 @@ const press = async (within: { getByRole: typeof screen.getByRole }, name: strin
  * README 里的那一页，同一份代码：查询栏、表格、对话框里的表单、导出、确认、通知。列表的全部状态（条件、页码、排序）在
  * 地址里；把 `search` 换成路由的参数，把 `coursesInMemory` 换成请求，就是自己的页面。
  */
-export const Page: Story = {};
+export const Page: Story = {
+  name: "整页",
+};
 
 /** 查、建、改、删：一个人每天做的事，从头到尾走一遍。 */
 export const Walk: Story = {
+  name: "从查到删走一遍",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await canvas.findByText("共 38 条结果");
@@ -109,6 +112,7 @@ export const Walk: Story = {
 
 /** 最后一页全部删掉：表格请求新的最后一页，不停在空页上；焦点留在表格里。 */
 export const DeleteLastPage: Story = {
+  name: "删光最后一页",
   args: { count: 21, opened: "page=3" },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -123,6 +127,7 @@ export const DeleteLastPage: Story = {
 
 /** 勾了两行再按导出，默认导出的就是这两行：表头是表格现在显示的列，顺序是表格的顺序。 */
 export const Export: Story = {
+  name: "导出",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole("checkbox", { name: "选择 大学物理 1" }));
@@ -157,6 +162,7 @@ export const Export: Story = {
 
 /** 只能看的人：没有新建、修改、删除，仍然可以查和导出。 */
 export const Reader: Story = {
+  name: "只能看的人",
   decorators: [
     (Story) => (
       <UiProvider can={createCan({ course: ["course-search"] })}>
@@ -175,6 +181,7 @@ export const Reader: Story = {
 
 /** 服务器不答应：表格里说出原因，可以重试；保存失败，表单还在。 */
 export const Refused: Story = {
+  name: "被拒绝",
   args: {
     instead: {
       search: async () => Promise.reject(new Error("课程服务正在维护，14:00 恢复")),

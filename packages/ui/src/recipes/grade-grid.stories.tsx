@@ -75,6 +75,7 @@ type Story = StoryObj<typeof GradeSheet>;
 
 /** 从 Excel 粘贴两列，补上标记，提交；没有录完或有不合要求的格时，按钮旁写明还差什么。「还原」连没收下的字一起还原。 */
 export const Sheet: Story = {
+  name: "整张登分表",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText("还有 7 人没有录完")).toBeVisible();

@@ -144,6 +144,7 @@ const look = (canvasElement: HTMLElement) => {
 
 /** 每到一页就有页签，不多进一次历史；后退时跟着回来；数据来了，页签换成自己的名字；没有标题的地址没有页签。 */
 export const TabsFollowTheRouter: Story = {
+  name: "页签跟着路由",
   play: async ({ canvasElement }) => {
     const { canvas, bar, titles, inView, visits, goTo } = look(canvasElement);
     await expect(titles()).toEqual(["首页"]);
@@ -175,6 +176,7 @@ export const TabsFollowTheRouter: Story = {
 
 /** 有没保存的修改时换页，路由先问；「继续编辑」以后页签还在原处，什么也没有关掉。关自己也只问一次。 */
 export const RouterRefuses: Story = {
+  name: "路由先问",
   play: async ({ canvasElement }) => {
     const { canvas, bar, titles, inView, goTo, type } = look(canvasElement);
     await goTo(/成绩管理/, "录入控制");
@@ -202,6 +204,7 @@ export const RouterRefuses: Story = {
 
 /** 设置里关掉页签，刷新、离开网页时浏览器照样问；保存以后不问。 */
 export const GuardWithoutTheBar: Story = {
+  name: "没有页签也会问",
   play: async ({ canvasElement }) => {
     const { canvas, goTo, type } = look(canvasElement);
     const leaving = () => {
@@ -233,6 +236,7 @@ export const GuardWithoutTheBar: Story = {
 
 /** Ctrl-K 从正在录的格打开：Esc 回到那一格，选了一页就到那一页的正文。 */
 export const SearchGivesTheFocusBack: Story = {
+  name: "搜索还回焦点",
   play: async ({ canvasElement }) => {
     const { canvas, inView, goTo } = look(canvasElement);
     await goTo(/成绩管理/, "录入控制");
@@ -253,6 +257,7 @@ export const SearchGivesTheFocusBack: Story = {
 
 /** 顶栏里的意见反馈。 */
 export const Feedback: Story = {
+  name: "意见反馈",
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button", { name: "意见反馈" });
     await userEvent.click(button);

@@ -35,6 +35,7 @@ type Story = StoryObj<typeof Round>;
 
 /** 表单里选一位教师：对话框里再开选择对话框，选完回到表单，表单没有被提交。 */
 export const PickTeacher: Story = {
+  name: "选一位教师",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "修改轮次" }));

@@ -19,6 +19,7 @@ type Story = StoryObj;
 
 /** 整页：聚焦运筹学，课表里立刻看见它与高等代数撞在周三 1–2 节，学分也先算好。 */
 export const Page: Story = {
+  name: "整页",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const rows = canvas.getAllByRole("row");
@@ -35,6 +36,7 @@ export const Page: Story = {
 
 /** 筛选一勾就收窄，数字先说会剩几门；选上之后学分跟着走，可以退。 */
 export const FilterAndSelect: Story = {
+  name: "筛选和选课",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("checkbox", { name: /岳麓师范大学/ }));
@@ -55,6 +57,7 @@ export const FilterAndSelect: Story = {
 
 /** 同一页在手机上：课程在最前，筛选和详情从底部出来，导航在底部。 */
 export const PageOnPhone: Story = {
+  name: "手机上的整页",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     const filter = within(canvasElement).getByRole("button", { name: "筛选" });

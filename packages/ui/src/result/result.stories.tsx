@@ -5,7 +5,7 @@ import { Descriptions } from "../descriptions/index.js";
 import { Result } from "./result.js";
 
 const meta: Meta<typeof Result> = {
-  title: "组件/结果 Result",
+  title: "反馈/结果 Result",
   component: Result,
   args: { state: "success" },
 };
@@ -31,6 +31,7 @@ const details = (
 
 /** 做完了：是什么、接下来怎样、可以去哪里，下面是要记住的。 */
 export const Success: Story = {
+  name: "做完了",
   args: {
     title: "已提交认定申请",
     description: "学院会在 5 个工作日内审核，结果发到「通知」。",
@@ -55,6 +56,7 @@ export const Success: Story = {
 
 /** 轮到别人：等谁、等多久。 */
 export const Waiting: Story = {
+  name: "等别人",
   args: { state: "waiting", title: "正在等教务处审核", description: "王静老师 11 月 20 日收到，一般 3 天。" },
 };
 
@@ -62,6 +64,7 @@ const retry = fn();
 
 /** 没有做成：马上念出来，可以重试，编号告诉管理员。 */
 export const Failed: Story = {
+  name: "没有做成",
   args: {
     state: "failed",
     title: "认定申请没有提交成功",
@@ -81,6 +84,7 @@ export const Failed: Story = {
 
 /** 没有权限：说找谁。 */
 export const Forbidden: Story = {
+  name: "没有权限",
   args: { state: "forbidden" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("heading")).toHaveTextContent("没有查看权限");
@@ -88,4 +92,4 @@ export const Forbidden: Story = {
 };
 
 /** 手机上。 */
-export const Phone: Story = { ...Success, globals: { viewport: { value: "phone" } } };
+export const Phone: Story = { ...Success, name: "手机", globals: { viewport: { value: "phone" } } };

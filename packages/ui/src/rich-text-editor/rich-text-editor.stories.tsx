@@ -13,7 +13,8 @@ const notice =
   '<h2>报名时间</h2><p>各校<strong>教务处</strong>请于 11 月 30 日前核对，详见<a href="/calendar">校历</a>。</p><ol><li><p>先到先得；</p></li><li><p>可以候补。</p></li></ol><blockquote><p>学分上限以本校培养方案为准。</p></blockquote><table><tbody><tr><th><p>校区</p></th><th><p>联系人</p></th></tr><tr><td><p>岳麓校区</p></td><td><p>周老师</p></td></tr></tbody></table>';
 
 const meta: Meta<typeof RichTextEditor> = {
-  title: "组件/编辑器 RichTextEditor",
+  title: "录入/编辑器 RichTextEditor",
+  tags: ["new"],
   component: RichTextEditor,
   args: { "aria-label": "正文", placeholder: "从这里开始写", onValueChange: fn() },
 };
@@ -69,7 +70,16 @@ const pixel = () =>
 
 /** 写出来的就是 `RichText` 显示的：清洗一遍，什么也不少。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
   args: { defaultValue: notice },
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const text = await textOf(canvasElement);
     await expect(within(text).getByRole("heading", { name: "报名时间" })).toBeVisible();
@@ -89,6 +99,7 @@ export const Playground: Story = {
 
 /** 空的正文是空的一段，不是一对标签。 */
 export const Empty: Story = {
+  name: "空的",
   play: async ({ canvasElement, args }) => {
     const text = await textOf(canvasElement);
     await waitFor(() => expect(text.querySelector("p")).toHaveAttribute("data-placeholder", "从这里开始写"));
@@ -102,6 +113,7 @@ export const Empty: Story = {
 
 /** 只用键盘：到工具栏、在按钮之间走、回到正文、离开。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { defaultValue: "<p>选课通知</p>" },
   render: (args) => (
     <div style={{ display: "grid", gap: 12 }}>
@@ -134,6 +146,7 @@ export const Keyboard: Story = {
 
 /** 链接的地址检查过再写进去；网址和邮箱按人的写法写就行。 */
 export const Link: Story = {
+  name: "链接",
   args: { defaultValue: "<p>详见教育部网站</p>" },
   play: async ({ canvasElement, args }) => {
     const text = await textOf(canvasElement);
@@ -155,7 +168,7 @@ export const Link: Story = {
 
 /** 表格：插入时选几行几列，之后加减行列；Tab 在格子之间走，过了最后一格就离开。 */
 export const TableStory: Story = {
-  name: "Table",
+  name: "表格",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const text = await textOf(canvasElement);
@@ -204,6 +217,7 @@ const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head>
 
 /** 从 Word 粘贴：列表还是列表，格式归到正文有的几种，图片带不过来就说明。 */
 export const PasteFromWord: Story = {
+  name: "从文档粘贴",
   play: async ({ canvasElement, args }) => {
     const text = await textOf(canvasElement);
     await userEvent.click(text);
@@ -260,6 +274,7 @@ const sendPicture: NonNullable<RichTextEditorProps["uploadPicture"]> = async (fi
 
 /** 粘贴的图片先上传，再写说明；没有说明插不进去。 */
 export const Picture: Story = {
+  name: "图片",
   args: { defaultValue: "<p>校区地图：</p>", uploadPicture: fn(sendPicture) },
   play: async ({ canvasElement, args }) => {
     const text = await textOf(canvasElement);
@@ -281,6 +296,7 @@ export const Picture: Story = {
 
 /** 拼音没有选定之前，外面给回来的值不动正文；选定之后只有一份。 */
 export const Composition: Story = {
+  name: "拼音选字",
   render: function Render(args) {
     const [value, setValue] = useState("<ul><li><p>选课</p></li></ul>");
     return (
@@ -320,6 +336,7 @@ export const Composition: Story = {
 
 /** 字数只数文字；超出的不截断，说明超出多少。 */
 export const TooLong: Story = {
+  name: "太长",
   args: { defaultValue: "<p><strong>选课</strong>通知</p>", maxLength: 6 },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -337,6 +354,7 @@ const schema = z.object({ body: z.string().min(1, "请写正文") });
 
 /** 在表单里和别的字段一样：标签、必填、错误、重置。 */
 export const InForm: Story = {
+  name: "在表单里",
   render: function Render() {
     const form = useZodForm(schema, { defaultValues: { body: "<p>初稿</p>" } });
     return (
@@ -370,6 +388,7 @@ export const InForm: Story = {
 
 /** 在另一个标签页后面藏了一会儿，写的还在。 */
 export const Hidden: Story = {
+  name: "藏起来再回来",
   args: { defaultValue: "<p>初稿</p>" },
   render: function Render(args) {
     const [hidden, setHidden] = useState(false);
@@ -399,6 +418,7 @@ export const Hidden: Story = {
 
 /** 只读：没有工具栏，能选、能复制。 */
 export const ReadOnly: Story = {
+  name: "只读",
   args: { defaultValue: notice, readOnly: true },
   play: async ({ canvasElement }) => {
     const text = await textOf(canvasElement);
@@ -408,10 +428,14 @@ export const ReadOnly: Story = {
     await expect(text).toHaveFocus();
   },
 };
-export const Disabled: Story = { args: { defaultValue: notice, disabled: true } };
+export const Disabled: Story = {
+  name: "不能用",
+  args: { defaultValue: notice, disabled: true },
+};
 
 /** 360 px 的手机：工具栏一行，左右滑；页面不横着动。 */
 export const Phone: Story = {
+  name: "手机",
   args: { defaultValue: notice, maxLength: 2000, uploadPicture: fn(sendPicture) },
   decorators: [(Story) => <div style={{ width: 328 }}>{Story()}</div>],
   play: async ({ canvasElement }) => {
@@ -425,6 +449,7 @@ export const Phone: Story = {
 
 /** 用英文时没有一句中文。 */
 export const English: Story = {
+  name: "英文",
   args: { "aria-label": "Text", placeholder: "Write here", defaultValue: "<p>Round two</p>", maxLength: 5 },
   globals: { language: "en" },
   play: async ({ canvasElement }) => {
@@ -443,6 +468,7 @@ export const English: Story = {
 
 /** 写的和显示的，左右各一份。 */
 export const BesideRichText: Story = {
+  name: "写的和显示的",
   render: function Render(args) {
     const [value, setValue] = useState(notice);
     return (

@@ -12,7 +12,7 @@ const notice = `
 <p>详见 <a href="https://www.moe.gov.cn/">教育部网站</a>。</p>`;
 
 const meta = {
-  title: "组件/富文本 RichText",
+  title: "展示/富文本 RichText",
   component: RichText,
   args: { html: notice },
 } satisfies Meta<typeof RichText>;
@@ -30,6 +30,15 @@ const cleaned = (canvasElement: HTMLElement) =>
 
 /** 编辑器里写的通知：结构留下，颜色和字体用页面自己的。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByRole("heading", { name: "2026 年秋季跨校选课通知" })).toBeVisible();
     await expect(canvas.getAllByRole("listitem")).toHaveLength(2);
@@ -55,6 +64,7 @@ const hostile = `
 
 /** 谁写的都先清洗：脚本、事件、样式、表单、框架和脚本地址都去掉，文字留下。 */
 export const Hostile: Story = {
+  name: "恶意的内容",
   args: { html: hostile },
   play: async ({ canvas, canvasElement }) => {
     const text = await cleaned(canvasElement);
@@ -68,6 +78,7 @@ export const Hostile: Story = {
 
 /** 宽表格自己滚动，页面不动。 */
 export const WideOnPhone: Story = {
+  name: "手机上的宽表格",
   args: {
     html: `<p>各校联系方式</p><table><tbody><tr>${Array.from({ length: 12 }, (_, at) => `<td>第${at + 1}列内容较长</td>`).join("")}</tr></tbody></table>`,
   },
@@ -90,4 +101,7 @@ export const WideOnPhone: Story = {
 };
 
 /** 没有内容就什么也不画。 */
-export const Empty: Story = { args: { html: "" } };
+export const Empty: Story = {
+  name: "空的",
+  args: { html: "" },
+};

@@ -31,7 +31,7 @@ function InAddress({ start = "" }: { start?: string }) {
 }
 
 const meta: Meta<typeof InAddress> = {
-  title: "组件/查询栏 SearchBar/自己的控件",
+  title: "录入/查询栏 SearchBar/自己的控件",
   component: InAddress,
   beforeEach: () => void onSearch.mockClear(),
 };
@@ -41,6 +41,7 @@ type Story = StoryObj<typeof InAddress>;
 
 /** 多选、远程、选择对话框、浮层里的树，都是一个条件：进地址、有标签、能去掉。 */
 export const OwnControls: Story = {
+  name: "自己的控件",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const search = canvas.getByRole("button", { name: "查询" });
@@ -104,6 +105,7 @@ export const OwnControls: Story = {
 
 /** 从地址来：控件和标签都是它说的；乱写的不算。 */
 export const FromAddress: Story = {
+  name: "从地址来",
   args: { start: "schools=10532,10532,10534&course=C1&units=cs-se" },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -115,6 +117,7 @@ export const FromAddress: Story = {
 
 /** 手机：控件和别的条件一样宽。 */
 export const Phone: Story = {
+  name: "手机",
   args: { start: "schools=10532,10534&units=cs-se" },
   globals: { viewport: { value: "phone" } },
 };

@@ -15,7 +15,7 @@ type Values = SearchValuesOf<typeof offeringFields>;
 type Props = SearchBarProps<Values>;
 
 const meta: Meta<Props> = {
-  title: "组件/查询栏 SearchBar",
+  title: "录入/查询栏 SearchBar",
   component: SearchBar as (props: Props) => React.ReactNode,
   args: { fields: offeringFields, onSearch: fn(), collapsible: false },
 };
@@ -25,6 +25,7 @@ type Story = StoryObj<Props>;
 
 /** 一排字段、展开、条件标签、结果数、常用查询。 */
 export const Playground: Story = {
+  name: "试一试",
   args: {
     collapsible: true,
     resultCount: 38,
@@ -39,6 +40,7 @@ export const Playground: Story = {
 
 /** 打字、回车就查；值已去空格，空字段不在请求里。 */
 export const Query: Story = {
+  name: "查询",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.type(canvas.getByLabelText("课程名称"), "  高等代数 {Enter}");
@@ -52,6 +54,7 @@ export const Query: Story = {
 
 /** 只用键盘：Tab 依次走过每个字段，选、填、查、去掉一个条件、重置。 */
 export const KeyboardWalk: Story = {
+  name: "键盘走一遍",
   // What finds the neighbour is loaded with the first chip.
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -93,6 +96,7 @@ export const KeyboardWalk: Story = {
 
 /** 输入框默认最多 10 个字，字段可以另定；控件宽 210 px。 */
 export const Limits: Story = {
+  name: "范围",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByLabelText("教师")).toHaveAttribute("maxlength", "10");
@@ -104,6 +108,7 @@ export const Limits: Story = {
 
 /** 输入法还在选字时按回车，只是选字，不查询。 */
 export const InputMethod: Story = {
+  name: "输入法",
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByLabelText("课程名称");
     input.focus();
@@ -123,6 +128,7 @@ export const InputMethod: Story = {
 
 /** 日期：打字或从日历里挑；有认不出来的就不查询，焦点回到那里，重置时一起清掉。 */
 export const Dates: Story = {
+  name: "日期",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const day = canvas.getByRole("textbox", { name: "首次上课" });
@@ -165,6 +171,7 @@ export const Dates: Story = {
 
 /** 边打边查：停 0.3 秒才查，选字时不查。 */
 export const Live: Story = {
+  name: "边打边查",
   args: { searchWhileTyping: true },
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByLabelText("教师");
@@ -209,6 +216,7 @@ function SlowHost({ live }: { live?: boolean }) {
 
 /** 边打边查不改正在打的字：「linear 」的空格还在，「5 到 1」还能打成「5 到 10」。 */
 export const LiveKeepsTyping: StoryObj<typeof SlowHost> = {
+  name: "边打边查不改字",
   render: () => <SlowHost live />,
   beforeEach: () => void askedOf.mockClear(),
   play: async ({ canvasElement }) => {
@@ -244,6 +252,7 @@ export const LiveKeepsTyping: StoryObj<typeof SlowHost> = {
 
 /** 地址来得晚：后来打的字还在；从别处来的值（后退）才换掉，读不懂的日期和它的提示一起去掉。 */
 export const LateValue: StoryObj<typeof SlowHost> = {
+  name: "后到的值",
   render: () => <SlowHost />,
   beforeEach: () => void askedOf.mockClear(),
   play: async ({ canvasElement }) => {
@@ -274,6 +283,7 @@ export const LateValue: StoryObj<typeof SlowHost> = {
 
 /** 选字时有别的值到了：不碰正在选的字，选完再换其余的。 */
 export const LateValueWhileComposing: StoryObj<typeof SlowHost> = {
+  name: "选字时后到的值",
   render: () => <SlowHost />,
   beforeEach: () => void askedOf.mockClear(),
   play: async ({ canvasElement }) => {
@@ -295,6 +305,7 @@ export const LateValueWhileComposing: StoryObj<typeof SlowHost> = {
 
 /** 只留一行，其余收起；缺必填项时自动展开。 */
 export const Collapsed: Story = {
+  name: "收起来",
   args: { collapsible: true },
   render: (args) => (
     <div style={{ width: 1000 }}>
@@ -315,6 +326,7 @@ export const Collapsed: Story = {
 
 /** 展开与否由页面保管，例如记在它自己的设置里。 */
 export const ExpandedByHost: Story = {
+  name: "由页面展开",
   args: { collapsible: true, expanded: true, onExpandedChange: fn() },
   render: (args) => (
     <div style={{ width: 1000 }}>
@@ -331,6 +343,7 @@ export const ExpandedByHost: Story = {
 
 /** 一行放得下就没有「展开」：一段日期只算一个字段。 */
 export const FitsInOneRow: Story = {
+  name: "一行放得下",
   args: {
     collapsible: true,
     fields: defineSearchFields([
@@ -352,6 +365,7 @@ export const FitsInOneRow: Story = {
 
 /** 当前条件一目了然，逐个去掉。 */
 export const Chips: Story = {
+  name: "条件标签",
   args: {
     value: {
       semester: "2026-1",
@@ -376,6 +390,7 @@ export const Chips: Story = {
 
 /** 去掉一个条件，别的框里还没查的字留着：没打完的、读不懂的都在。 */
 export const ChipKeepsTyping: Story = {
+  name: "去掉条件留着字",
   args: { value: undefined },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -397,6 +412,7 @@ export const ChipKeepsTyping: Story = {
 
 /** 下拉默认可清空（规格第 5 节）；字段说不可就没有叉。 */
 export const ClearSelect: Story = {
+  name: "清空下拉",
   args: { value: { semester: "2026-1", nature: "2" } },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -423,6 +439,7 @@ const wayFields = defineSearchFields([
 
 /** 是、否、不限三选一；地址里是 `guests=true`。必填的没有不限。 */
 export const YesOrNo: StoryObj = {
+  name: "是与否",
   render: () => <YesOrNoInAddress />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -480,6 +497,7 @@ function YesOrNoInAddress() {
 
 /** 必填项为空时不查询，说明要做什么。 */
 export const Required: Story = {
+  name: "必填",
   args: {
     fields: defineSearchFields([
       { prop: "studentNo", type: "input", label: "学号", required: true, maxlength: 20 },
@@ -513,6 +531,7 @@ const checked = {
 
 /** schema 一并校验：没写 optional 的必填，不合规则的在字段下说明、不查；区间开口不算错。 */
 export const SchemaCheck: Story = {
+  name: "按规则校验",
   args: { ...checked, value: { opens: ["", "2026-09-30"] } },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -532,6 +551,7 @@ export const SchemaCheck: Story = {
 
 /** 几个字段合起来不对：在第一个字段下说明，不查。 */
 export const SchemaCheckTogether: Story = {
+  name: "几个字段合起来不对",
   args: { ...checked, value: { studentNo: "1", opens: ["2026-09-01", "2026-09-30"] } as unknown as Values },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -543,6 +563,7 @@ export const SchemaCheckTogether: Story = {
 
 /** 区间和级联也认 `placeholder`、`clearable`、`step`；叉清掉一头。 */
 export const FieldProps: Story = {
+  name: "字段的属性",
   args: {
     fields: defineSearchFields([
       { prop: "credits", type: "numberRange", label: "学分", unit: "学分", step: 0.5, value: [1000, 2.5] },
@@ -591,6 +612,7 @@ export const FieldProps: Story = {
 
 /** 再查一次、还是这么多：没有 `loading` 也再读一遍。 */
 export const SameCountAgain: Story = {
+  name: "还是这么多",
   args: { resultCount: 12 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -610,6 +632,7 @@ export const SameCountAgain: Story = {
 
 /** 按钮和字段按权限出现。 */
 export const PermissionMatrix: Story = {
+  name: "三种权限的人",
   args: {
     fields: defineSearchFields([
       { prop: "keyword", type: "input", label: "课程名称" },
@@ -679,6 +702,7 @@ function InAddress() {
 
 /** 一个 zod schema 定下字段、地址和请求类型；中文在地址里来回不变。 */
 export const SchemaAndAddress: StoryObj<typeof InAddress> = {
+  name: "规则和地址",
   render: () => <InAddress />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -708,6 +732,7 @@ function Saved() {
 
 /** 常用查询：存、用、删。 */
 export const SavedQueries: StoryObj<typeof Saved> = {
+  name: "常用查询",
   render: () => <Saved />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -726,6 +751,7 @@ export const SavedQueries: StoryObj<typeof Saved> = {
 
 /** 手机：一列，控件与手指一样高。 */
 export const Phone: Story = {
+  name: "手机",
   args: { collapsible: true, resultCount: 38 },
   globals: { viewport: { value: "phone" } },
 };

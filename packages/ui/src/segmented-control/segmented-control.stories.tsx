@@ -11,7 +11,8 @@ const views = [
 ];
 
 const meta: Meta<SegmentedControlProps> = {
-  title: "表单/分段选择 SegmentedControl",
+  title: "录入/分段选择 SegmentedControl",
+  tags: ["new"],
   component: SegmentedControl as (props: SegmentedControlProps) => ReactNode,
   args: { options: views, "aria-label": "课表的范围", defaultValue: "week", onValueChange: fn() },
 };
@@ -21,6 +22,15 @@ type Story = StoryObj<SegmentedControlProps>;
 
 /** 按下就换；Tab 进来一次，方向键在里面走。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("radio", { name: "月" }));
@@ -35,6 +45,7 @@ export const Playground: Story = {
 
 /** 三种大小；`block` 占满一行，每段一样宽。 */
 export const Sizes: Story = {
+  name: "大小",
   render: (args) => (
     <div style={{ display: "grid", justifyItems: "start", gap: 12 }}>
       <SegmentedControl {...args} size="sm" aria-label="小" />
@@ -54,6 +65,7 @@ export const Sizes: Story = {
 
 /** 只有图标时，名字读出来，指着也看得见。 */
 export const Icons: Story = {
+  name: "图标",
   args: {
     iconOnly: true,
     "aria-label": "怎么看",
@@ -72,6 +84,7 @@ export const Icons: Story = {
 
 /** 窄的地方在里面左右滑，不撑宽页面。 */
 export const Narrow: Story = {
+  name: "窄的地方",
   args: {
     options: ["周课表", "月历", "整个学期", "考试安排", "空闲时间"].map((label) => ({ value: label, label })),
     defaultValue: "月历",

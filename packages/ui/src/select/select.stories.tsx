@@ -15,7 +15,7 @@ const modes: readonly SelectOption[] = [
 ];
 
 const meta: Meta<SelectProps> = {
-  title: "组件/选择框 Select",
+  title: "录入/选择框（下拉框）Select",
   component: Select as (props: SelectProps) => React.ReactNode,
   args: { options: modes, "aria-label": "选课方式", onValueChange: fn() },
   decorators: [
@@ -32,6 +32,15 @@ type Story = StoryObj<SelectProps>;
 
 /** 几个选项里选一个；不能选的写明原因，停用的不出现。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("combobox", { name: "选课方式" });
     await expect(box).toHaveTextContent("请选择");
@@ -50,6 +59,7 @@ export const Playground: Story = {
 
 /** 打开时页面其余部分碰不到也读不到，关上后都回来；打开着的列表也通过 axe。 */
 export const Open: Story = {
+  name: "打开着",
   render: (args) => (
     <>
       <Button>旁边的按钮</Button>
@@ -71,6 +81,7 @@ export const Open: Story = {
 
 /** 只用键盘：打字跳到选项，方向键走，回车选，Esc 不改。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { defaultValue: "instant" },
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("combobox");
@@ -90,6 +101,7 @@ export const Keyboard: Story = {
 
 /** 可以清除：叉，或按 Delete；得到空字符串。 */
 export const Clearable: Story = {
+  name: "可以清空",
   args: { defaultValue: "lottery", clearable: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -109,6 +121,7 @@ export const Clearable: Story = {
 
 /** 旧记录里已停用的值照样显示，选了别的就不再出现（规格第 5 节）。 */
 export const Expired: Story = {
+  name: "停用的选项",
   args: { defaultValue: "quota" },
   play: async ({ canvasElement }) => {
     const box = within(canvasElement).getByRole("combobox");
@@ -124,6 +137,7 @@ export const Expired: Story = {
 
 /** 没有选项时说没有；还在路上就说正在加载。 */
 export const NoOptions: Story = {
+  name: "没有选项",
   args: { options: [] },
   render: (args) => (
     <div style={{ display: "grid", gap: 12 }}>
@@ -147,6 +161,7 @@ export const NoOptions: Story = {
 
 /** 选项的字和控件里的字上下对齐，叉在正中间。 */
 export const Aligned: Story = {
+  name: "上下对齐",
   args: { defaultValue: "lottery", clearable: true },
   // At the edge of the page the list would be pushed in.
   decorators: [(Story) => <div style={{ paddingInlineStart: 48 }}>{Story()}</div>],
@@ -176,9 +191,13 @@ export const Aligned: Story = {
   },
 };
 
-export const Disabled: Story = { args: { defaultValue: "instant", disabled: true, clearable: true } };
+export const Disabled: Story = {
+  name: "不能用",
+  args: { defaultValue: "instant", disabled: true, clearable: true },
+};
 
 export const Sizes: Story = {
+  name: "大小",
   render: (args) => (
     <div style={{ display: "grid", gap: 12 }}>
       <Select {...args} size="sm" defaultValue="instant" />
@@ -190,6 +209,7 @@ export const Sizes: Story = {
 
 /** 在表单字段里：名字、说明、错误由 Field 连好。 */
 export const InField: Story = {
+  name: "在字段里",
   render: () => (
     <Field label="选课方式" required error="请选择选课方式" description="发布之后不能再改">
       <Select options={modes} />
@@ -210,6 +230,7 @@ const campuses: readonly SelectOption[] = [
 
 /** 分组；长的选项换行，控件里省略。 */
 export const Groups: Story = {
+  name: "分组的选项",
   args: {
     options: [
       ...campuses,
@@ -249,6 +270,7 @@ const courses: readonly SelectOption[] = Array.from({ length: 2000 }, (_, at) =>
 
 /** 两千个选项：只画看得见的，打开不等；打字、方向键、首尾、翻页照样走，读屏知道一共多少、第几个。 */
 export const TwoThousand: Story = {
+  name: "两千个选项",
   args: { options: courses, "aria-label": undefined },
   render: (args) => (
     <Field label="课程">
@@ -309,6 +331,7 @@ export const TwoThousand: Story = {
 
 /** 在对话框里：列表在上面；Esc 先关列表，再关对话框。 */
 export const InDialog: Story = {
+  name: "在对话框里",
   render: () => <SelectInDialog />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "新建轮次" }));

@@ -9,7 +9,7 @@ const picture = `data:image/svg+xml,${encodeURIComponent(
 )}`;
 
 const meta: Meta<typeof SignInForm> = {
-  title: "表单/登录 SignInForm",
+  title: "录入/登录 SignInForm",
   component: SignInForm,
   args: { onSubmit: fn(async () => undefined) },
   decorators: [(Story) => <div style={{ maxWidth: 340 }}>{Story()}</div>],
@@ -20,7 +20,16 @@ type Story = StoryObj<typeof SignInForm>;
 
 /** 用户名、密码、记住我；回车即登录。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
   args: { links: <a href="#retrieve">忘记密码</a> },
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.type(canvas.getByLabelText(/用户名/), " student ");
@@ -40,6 +49,7 @@ export const Playground: Story = {
 
 /** 全程键盘：Tab 依次走过每一栏和它旁边的按钮；空着回车，焦点回到第一栏。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: {
     captcha: { image: picture, onRefresh: fn() },
     links: <a href="#retrieve">忘记密码</a>,
@@ -103,6 +113,7 @@ export const Keyboard: Story = {
 
 /** 空着提交：每一栏说要什么，焦点落在第一栏，什么也没有发出去。 */
 export const Incomplete: Story = {
+  name: "没有填全",
   args: { captcha: { image: picture, onRefresh: fn() } },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -117,6 +128,7 @@ export const Incomplete: Story = {
 
 /** 密码可以看一眼再藏起来。 */
 export const ShowPassword: Story = {
+  name: "看一眼密码",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const field = canvas.getByLabelText(/^密码/);
@@ -130,6 +142,7 @@ export const ShowPassword: Story = {
 
 /** 大写锁定打开时提醒。 */
 export const CapsLock: Story = {
+  name: "大写锁定",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await fireEvent(
@@ -142,6 +155,7 @@ export const CapsLock: Story = {
 
 /** 被拒绝：说明原因和下一步，换一张验证码，填过的用户名和密码还在。 */
 export const Refused: Story = {
+  name: "被拒绝",
   args: {
     captcha: { image: picture, onRefresh: fn() },
     onSubmit: fn(async () => ({ message: "用户名或密码不正确，请检查后重新输入" })),
@@ -161,6 +175,7 @@ export const Refused: Story = {
 
 /** 验证码不对：错误写在那一栏，焦点也在那里。 */
 export const WrongCode: Story = {
+  name: "验证码不对",
   args: {
     captcha: { image: picture, onRefresh: fn() },
     onSubmit: fn(async () => ({ message: "验证码不正确，已换一张", field: "code" as const })),
@@ -177,6 +192,7 @@ export const WrongCode: Story = {
 
 /** 输错几次以后要验证码：那一栏随着拒绝出现，密码还在，焦点在说明上；不填就登录，焦点到那一栏。 */
 export const Challenged: Story = {
+  name: "输错之后要验证码",
   render: function Challenged(args) {
     const [asked, setAsked] = useState(false);
     const refuse = async (values: Parameters<SignInFormProps["onSubmit"]>[0]) => {
@@ -212,6 +228,7 @@ export const Challenged: Story = {
 
 /** `onSubmit` 抛出的错误也说出来：是给人看的话就照说，不是就说没有登录成功；可以再试。 */
 export const Thrown: Story = {
+  name: "抛出的错误",
   args: {
     onSubmit: fn(async ({ password }) => {
       if (password === "offline") throw new TypeError("Failed to fetch");
@@ -237,6 +254,7 @@ export const Thrown: Story = {
 
 /** 没有看过密码就要验证码：那一栏随着拒绝出现，焦点直接在里面。 */
 export const CodeRequired: Story = {
+  name: "要验证码",
   render: Challenged.render,
   args: {
     onSubmit: fn(async () => ({ message: "请先输入图中的验证码，再登录", field: "code" as const })),
@@ -254,6 +272,7 @@ export const CodeRequired: Story = {
 
 /** 图片没有来：按一下再要一次。 */
 export const CaptchaFailed: Story = {
+  name: "验证码没有来",
   args: { captcha: { failed: true, onRefresh: fn() } },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "重新获取图片" }));
@@ -262,7 +281,13 @@ export const CaptchaFailed: Story = {
 };
 
 /** 为什么又要登录。 */
-export const Notice: Story = { args: { notice: "登录状态已过期，请重新登录" } };
+export const Notice: Story = {
+  name: "为什么又要登录",
+  args: { notice: "登录状态已过期，请重新登录" },
+};
 
 /** 验证码还在路上。 */
-export const CaptchaLoading: Story = { args: { captcha: { onRefresh: fn() } } };
+export const CaptchaLoading: Story = {
+  name: "验证码在路上",
+  args: { captcha: { onRefresh: fn() } },
+};

@@ -3,7 +3,8 @@ import { expect, fn, userEvent, within } from "storybook/test";
 import { Slider } from "./slider.js";
 
 const meta: Meta<typeof Slider> = {
-  title: "组件/滑块 Slider",
+  title: "录入/滑块 Slider",
+  tags: ["new"],
   component: Slider,
   args: { "aria-label": "机器学习基础", defaultValue: 85, unit: "分", onValueChange: fn() },
   decorators: [(Story) => <div style={{ width: 320, display: "grid", gap: 12 }}>{Story()}</div>],
@@ -14,6 +15,15 @@ type Story = StoryObj<typeof Slider>;
 
 /** 方向键加减一，翻页键加减五，Home 和 End 到两端；− 和 + 给手指用。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const slider = canvas.getByRole("slider", { name: "机器学习基础" });
@@ -39,6 +49,7 @@ export const Playground: Story = {
 
 /** 由页面保存值；半分一步，不要两头的按钮。 */
 export const HalfSteps: Story = {
+  name: "半分一步",
   args: { "aria-label": "绩点", defaultValue: 3, max: 4, step: 0.5, unit: undefined, controls: false },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -50,6 +61,7 @@ export const HalfSteps: Story = {
 };
 
 export const States: Story = {
+  name: "各种状态",
   render: () => (
     <>
       <Slider aria-label="最低" defaultValue={0} />
@@ -60,4 +72,7 @@ export const States: Story = {
 };
 
 /** 手机上按钮和滑块都不小于 44 像素。 */
-export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+export const Phone: Story = {
+  name: "手机",
+  globals: { viewport: { value: "phone" } },
+};

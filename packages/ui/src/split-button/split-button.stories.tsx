@@ -5,7 +5,8 @@ import { SplitButton } from "./split-button.js";
 const andNext = fn();
 
 const meta: Meta<typeof SplitButton> = {
-  title: "组件/分体按钮 SplitButton",
+  title: "录入/分体按钮 SplitButton",
+  tags: ["new"],
   component: SplitButton,
   args: {
     label: "保存",
@@ -23,6 +24,15 @@ type Story = StoryObj<typeof SplitButton>;
 
 /** 常用的直接按；别的方式在旁边的菜单里。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     andNext.mockClear();
     const canvas = within(canvasElement);
@@ -38,6 +48,7 @@ export const Playground: Story = {
 
 /** 四种样子，和按钮的一样。 */
 export const Variants: Story = {
+  name: "几种样子",
   render: (args) => (
     <div style={{ display: "flex", flexWrap: "wrap", gap: 12 }}>
       {(["primary", "secondary", "ghost"] as const).map((variant) => (
@@ -50,6 +61,7 @@ export const Variants: Story = {
 
 /** 正在做的时候，两边都按不动；不能做的说明原因。 */
 export const Locked: Story = {
+  name: "按不动",
   render: (args) => (
     <div style={{ display: "flex", gap: 12 }}>
       <SplitButton {...args} busy />

@@ -6,13 +6,15 @@ import { Divider } from "./divider.js";
 import { Grid } from "./grid.js";
 import { Stack } from "./stack.js";
 
-const meta: Meta<typeof Stack> = { title: "布局/排列 Stack Grid Divider", component: Stack };
+const meta: Meta<typeof Stack> = { title: "布局/排列 Stack Grid Divider", tags: ["new"], component: Stack };
 export default meta;
 
 type Story = StoryObj<typeof Stack>;
 
 /** 一列里隔得一样开；一行里放不下就换行。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
   args: { gap: 4 },
   render: (args) => (
     <Stack {...args}>
@@ -27,6 +29,13 @@ export const Playground: Story = {
       <span>第一轮正选</span>
     </Stack>
   ),
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const above = canvas.getByRole("heading").getBoundingClientRect();
@@ -39,6 +48,7 @@ export const Playground: Story = {
 
 /** 最多三列，每列不窄于 `minWidth`；地方窄了就少几列。 */
 export const Columns: Story = {
+  name: "最多三列",
   render: () => (
     <Stack>
       {[760, 520, 200].map((width) => (

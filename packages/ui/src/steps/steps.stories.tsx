@@ -11,7 +11,7 @@ const items: readonly StepItem[] = [
 ];
 
 const meta: Meta<typeof Steps> = {
-  title: "组件/步骤 Steps",
+  title: "导航/步骤 Steps",
   component: Steps,
   args: { items, current: "college", label: "认定流程" },
 };
@@ -21,6 +21,15 @@ type Story = StoryObj<typeof Steps>;
 
 /** 前面的已完成，轮到的进行中，后面的待进行；每一步的状态读屏也念。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const list = canvas.getByRole("list", { name: "认定流程" });
@@ -37,6 +46,7 @@ export const Playground: Story = {
 
 /** 没有通过的一步：叉、红字，下面说为什么。 */
 export const Failed: Story = {
+  name: "没有通过",
   args: {
     items: items.map((item) =>
       item.id === "college" ? { ...item, state: "failed", description: "缺成绩单，退回修改" } : item,
@@ -51,6 +61,7 @@ export const Failed: Story = {
 
 /** 都做完了。 */
 export const AllDone: Story = {
+  name: "都做完了",
   args: { current: null },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getAllByText("已完成")).toHaveLength(5);
@@ -60,12 +71,14 @@ export const AllDone: Story = {
 
 /** 竖着排：放在旁边一栏，说明可以长。 */
 export const Vertical: Story = {
+  name: "竖着排",
   args: { orientation: "vertical" },
   decorators: [(Story) => <div style={{ width: 300 }}>{Story()}</div>],
 };
 
 /** 手机上自己竖过来。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     const steps = within(canvasElement).getAllByRole("listitem");
@@ -77,6 +90,7 @@ export const Phone: Story = {
 
 /** 手机上地方少：只说第几步、轮到哪一步、下一步是什么。 */
 export const PhoneSummary: Story = {
+  name: "手机上的摘要",
   args: { narrow: "summary" },
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {

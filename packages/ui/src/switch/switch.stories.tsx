@@ -4,7 +4,7 @@ import { Field } from "../field/index.js";
 import { Switch } from "./switch.js";
 
 const meta: Meta<typeof Switch> = {
-  title: "组件/开关 Switch",
+  title: "录入/开关 Switch",
   component: Switch,
   args: { label: "显示标签页", onCheckedChange: fn() },
   decorators: [(Story) => <div style={{ width: 240, display: "grid", gap: 12 }}>{Story()}</div>],
@@ -15,6 +15,15 @@ type Story = StoryObj<typeof Switch>;
 
 /** 点一下或按空格，立即生效。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const control = canvas.getByRole("switch", { name: "显示标签页" });
@@ -28,6 +37,7 @@ export const Playground: Story = {
 };
 
 export const States: Story = {
+  name: "各种状态",
   render: () => (
     <>
       <Switch label="固定顶栏" defaultChecked />
@@ -40,6 +50,7 @@ export const States: Story = {
 
 /** 有 `name` 就随表单一起送出，开着才有。 */
 export const InPlainForm: Story = {
+  name: "在普通表单里",
   args: { name: "tabs" },
   decorators: [(Story) => <form aria-label="设置">{Story()}</form>],
   play: async ({ canvasElement }) => {
@@ -52,6 +63,7 @@ export const InPlainForm: Story = {
 
 /** 出错：说明写在下面，读屏也念。 */
 export const WithError: Story = {
+  name: "出错",
   render: () => (
     <Field error="没有保存，请检查网络后再拨一次">
       <Switch label="允许候补" />
@@ -66,6 +78,7 @@ export const WithError: Story = {
 
 /** 长文字换行，开关不被挤扁。 */
 export const LongText: Story = {
+  name: "很长的文字",
   args: { label: "名额满了以后，按提交候补的先后顺序把退出来的名额依次递补给候补的学生" },
   play: async ({ canvasElement }) => {
     const control = within(canvasElement).getByRole("switch");

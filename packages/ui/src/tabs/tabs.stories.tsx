@@ -6,7 +6,7 @@ import { Input } from "../input/index.js";
 import { Tabs } from "./tabs.js";
 
 const meta: Meta<typeof Tabs> = {
-  title: "组件/标签页 Tabs",
+  title: "导航/标签页 Tabs",
   component: Tabs,
   args: {
     label: "高等代数",
@@ -25,6 +25,15 @@ type Story = StoryObj<typeof Tabs>;
 
 /** 一件事的几个方面，一次看一个。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole("tabpanel", { name: "课程信息" })).toHaveTextContent("学分 4");
@@ -36,6 +45,7 @@ export const Playground: Story = {
 
 /** 左右键走，跳过不能用的，到头绕回；Home、End 到两头。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.tab();
@@ -53,6 +63,7 @@ export const Keyboard: Story = {
 
 /** 慢的内容：方向键只移动焦点，回车才换。 */
 export const Manual: Story = {
+  name: "回车才换",
   args: { activation: "manual" },
   play: async ({ canvasElement, args }) => {
     await userEvent.tab();
@@ -66,6 +77,7 @@ export const Manual: Story = {
 
 /** 换了标签再回来，打的字还在。 */
 export const KeepsWhatWasTyped: Story = {
+  name: "打的字还在",
   args: {
     keepMounted: true,
     items: [
@@ -85,6 +97,7 @@ export const KeepsWhatWasTyped: Story = {
 
 /** 很多标签：横向滚动，右边的按钮不动；选中的总在看得见的地方，键盘和外面换的也是。 */
 export const Many: Story = {
+  name: "很多标签",
   args: {
     items: Array.from({ length: 16 }, (_, index) => ({
       id: String(index),
@@ -131,6 +144,7 @@ export const Many: Story = {
 
 /** 标签的字很长：这一排自己横着滚，页面和内容不变宽。 */
 export const LongText: Story = {
+  name: "很长的文字",
   args: {
     items: [
       {

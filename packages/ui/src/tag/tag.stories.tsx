@@ -8,7 +8,7 @@ const row = { display: "flex", flexWrap: "wrap", gap: 8 } as const;
 
 const meta: Meta<typeof Tag> = {
   // How long a file takes on its way is not what is looked at.
-  title: "组件/标签 Tag",
+  title: "展示/标签 Tag",
   component: Tag,
   args: { children: "进行中", tone: "success" },
 };
@@ -16,10 +16,13 @@ export default meta;
 
 type Story = StoryObj<typeof Tag>;
 
-export const Playground: Story = {};
+export const Playground: Story = {
+  name: "试一试",
+};
 
 /** 绿、黄、红只表示状态；蓝紫表示「这里」；灰是其余。 */
 export const Tones: Story = {
+  name: "颜色的意思",
   render: () => (
     <div style={row}>
       <Tag tone="success">认定为 通识选修 2.0</Tag>
@@ -33,6 +36,7 @@ export const Tones: Story = {
 
 /** 可以一个个去掉；叉的名字说出去掉的是什么。焦点到旁边的叉，去掉最后一个就到旁边的按钮。 */
 export const Removable: Story = {
+  name: "可以去掉",
   render: function Render() {
     const [left, setLeft] = useState(["湘江理工大学", "岳麓师范大学", "不冲突"]);
     return (
@@ -67,6 +71,7 @@ export const Removable: Story = {
 
 /** 长文字换行。 */
 export const LongText: Story = {
+  name: "很长的文字",
   decorators: [(Story) => <div style={{ width: 200 }}>{Story()}</div>],
   args: { tone: "danger", children: "与 高等代数 周三 1–2 节、大学物理 周五 3–4 节冲突" },
 };

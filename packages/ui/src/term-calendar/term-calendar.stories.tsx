@@ -37,7 +37,8 @@ const events: readonly TermEvent[] = [
 ];
 
 const meta: Meta<typeof TermCalendar> = {
-  title: "组件/校历 TermCalendar",
+  title: "展示/校历（学期日历）TermCalendar",
+  tags: ["new"],
   component: TermCalendar,
   args: {
     label: "2026–2027 学年第一学期校历",
@@ -54,6 +55,15 @@ type Story = StoryObj<typeof TermCalendar>;
 
 /** 一学期：一周一行，按月分开；放假、调休和轮次写在后面。今天是第 11 周的星期五。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const table = within(canvasElement).getByRole("table", { name: "2026–2027 学年第一学期校历" });
     await expect(within(table).getAllByRole("rowheader", { name: /^第 \d+ 周$/ })).toHaveLength(20);
@@ -72,6 +82,7 @@ export const Playground: Story = {
 
 /** 一个月：宽的地方名字写在日子里，左右翻月，到学期的头就停。 */
 export const Month: Story = {
+  name: "一个月",
   args: { view: "month", defaultMonth: "2026-10" },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -92,6 +103,7 @@ export const Month: Story = {
 
 /** 只看本周：放在首页。 */
 export const Week: Story = {
+  name: "只看本周",
   args: { view: "week" },
   decorators: [(Story) => <div style={{ maxWidth: 360 }}>{Story()}</div>],
   play: async ({ canvasElement }) => {
@@ -103,16 +115,21 @@ export const Week: Story = {
 };
 
 /** 手机上：安排写在每周下面。 */
-export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+export const Phone: Story = {
+  name: "手机",
+  globals: { viewport: { value: "phone" } },
+};
 
 /** 手机上的一个月：日子里只有色条，名字在下面。 */
 export const PhoneMonth: Story = {
+  name: "手机上的一个月",
   args: { view: "month" },
   globals: { viewport: { value: "phone" } },
 };
 
 /** 轮次重叠：各占一条，同一周里不换位置。 */
 export const Overlapping: Story = {
+  name: "轮次重叠",
   args: {
     view: "month",
     defaultMonth: "2026-11",
@@ -132,5 +149,6 @@ export const Overlapping: Story = {
 
 /** 学期还没有安排：只有日子。 */
 export const Bare: Story = {
+  name: "只有日子",
   args: { marks: [], events: [], weeks: 4, view: "month", defaultMonth: "2026-09" },
 };

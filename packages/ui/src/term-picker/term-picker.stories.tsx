@@ -5,7 +5,7 @@ import { termCodes } from "./term-code.js";
 import { TermPicker, type TermPickerProps } from "./term-picker.js";
 
 const meta: Meta<TermPickerProps> = {
-  title: "组件/学年学期 TermPicker",
+  title: "录入/学年学期 TermPicker",
   component: TermPicker,
   args: {
     "aria-label": "学年学期",
@@ -28,6 +28,15 @@ type Story = StoryObj<TermPickerProps>;
 
 /** 左右各走一个学期；列表按学年分组，新的在前，标出本学期。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const list = canvas.getByRole("combobox", { name: "学年学期" });
@@ -48,6 +57,7 @@ export const Playground: Story = {
 
 /** 键盘：← → 走一个学期，到头就停；↓ 打开列表。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: {
     terms: [
       ...termCodes(2025, 2025),
@@ -78,6 +88,7 @@ export const Keyboard: Story = {
 
 /** 还没有选：左右箭头从本学期开始；可以清空。 */
 export const Empty: Story = {
+  name: "空的",
   args: { defaultValue: "", clearable: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -91,6 +102,7 @@ export const Empty: Story = {
 
 /** 在字段里，标签和错误连着列表。 */
 export const InField: Story = {
+  name: "在字段里",
   render: (args) => (
     <Field label="学期" required error="请选择学期">
       <TermPicker {...args} aria-label={undefined} defaultValue="" />
@@ -104,7 +116,13 @@ export const InField: Story = {
 };
 
 /** 手机：三个都和手指一样高。 */
-export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+export const Phone: Story = {
+  name: "手机",
+  globals: { viewport: { value: "phone" } },
+};
 
 /** 不能用。 */
-export const Disabled: Story = { args: { disabled: true } };
+export const Disabled: Story = {
+  name: "不能用",
+  args: { disabled: true },
+};

@@ -6,7 +6,7 @@ import { Button } from "../button/index.js";
 import { Textarea, type TextareaProps } from "./textarea.js";
 
 const meta: Meta<typeof Textarea> = {
-  title: "组件/多行输入 Textarea",
+  title: "录入/多行输入 Textarea",
   component: Textarea,
   args: { "aria-label": "审核意见", placeholder: "请填写审核意见" },
   decorators: [(Story) => <div style={{ width: 360 }}>{Story()}</div>],
@@ -15,10 +15,13 @@ export default meta;
 
 type Story = StoryObj<typeof Textarea>;
 
-export const Playground: Story = {};
+export const Playground: Story = {
+  name: "试一试",
+};
 
 /** 随文字长高，最多十二行，之后滚动。 */
 export const AutoGrow: Story = {
+  name: "随文字长高",
   args: {
     autoGrow: true,
     rows: 2,
@@ -31,6 +34,7 @@ const sent = fn((event: FormEvent) => event.preventDefault());
 
 /** 只用键盘：回车是换行，不提交表单；Tab 离开，不往框里写制表符。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   beforeEach: () => {
     sent.mockClear();
   },
@@ -58,6 +62,7 @@ export const Keyboard: Story = {
 
 /** 显示用了多少字。 */
 export const Count: Story = {
+  name: "字数",
   render: function Render(args: TextareaProps) {
     const [value, setValue] = useState("课程内容相近");
     return <Textarea {...args} maxLength={200} showCount value={value} onValueChange={setValue} />;
@@ -71,6 +76,7 @@ export const Count: Story = {
 
 /** 不受控时也数得对：打字、表单改了它、重置。 */
 export const CountUncontrolled: Story = {
+  name: "自己数字数",
   render: function Render(args: TextareaProps) {
     const form = useForm({ defaultValues: { opinion: "同意认定" } });
     return (
@@ -103,5 +109,11 @@ export const CountUncontrolled: Story = {
   },
 };
 
-export const Invalid: Story = { args: { "aria-invalid": true } };
-export const Disabled: Story = { args: { disabled: true, defaultValue: "轮次已关闭，不能再提交意见。" } };
+export const Invalid: Story = {
+  name: "不合要求",
+  args: { "aria-invalid": true },
+};
+export const Disabled: Story = {
+  name: "不能用",
+  args: { disabled: true, defaultValue: "轮次已关闭，不能再提交意见。" },
+};

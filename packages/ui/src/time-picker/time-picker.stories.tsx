@@ -3,7 +3,8 @@ import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { TimePicker } from "./time-picker.js";
 
 const meta: Meta<typeof TimePicker> = {
-  title: "表单/时间 TimePicker",
+  title: "录入/时间 TimePicker",
+  tags: ["new"],
   component: TimePicker,
   args: { "aria-label": "开考时间", onValueChange: fn() },
   decorators: [(Story) => <div style={{ maxWidth: 200 }}>{Story()}</div>],
@@ -14,6 +15,15 @@ type Story = StoryObj<typeof TimePicker>;
 
 /** 打字：8、830、8点30 都认；离开或回车时读。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("textbox", { name: "开考时间" });
     await userEvent.type(box, "830{Enter}");
@@ -24,6 +34,7 @@ export const Playground: Story = {
 
 /** 上下键走一步，Page Up、Page Down 走一小时；空的从最早开始，不走出范围。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { min: "08:00", max: "21:30", step: 15 },
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("textbox");
@@ -40,6 +51,7 @@ export const Keyboard: Story = {
 
 /** 从列表挑：先时后分，只有范围之内的。 */
 export const Lists: Story = {
+  name: "从列表挑",
   args: { min: "08:00", max: "21:30", step: 30 },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -56,6 +68,7 @@ export const Lists: Story = {
 
 /** 范围之外的不收，说可以填什么。 */
 export const Limits: Story = {
+  name: "范围",
   args: { min: "08:00", max: "21:30" },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);

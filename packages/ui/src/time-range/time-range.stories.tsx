@@ -7,7 +7,7 @@ import { TimeRange, type TimeRangeProps } from "./time-range.js";
 import type { TimeRangeValue } from "./time-range-rules.js";
 
 const meta: Meta<TimeRangeProps> = {
-  title: "组件/时间段 TimeRange",
+  title: "录入/时间段 TimeRange",
   component: TimeRange,
   args: { "aria-label": "开放时段", onValueChange: fn() },
   decorators: [
@@ -32,6 +32,15 @@ const ends = (canvasElement: HTMLElement) => {
 
 /** 打字：8、830、8点30 都认；离开或回车时读。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const { from, to } = ends(canvasElement);
     await userEvent.type(from, "830{Enter}");
@@ -46,6 +55,7 @@ export const Playground: Story = {
 
 /** 结束不晚于开始的不收，说为什么；把开始挪晚了，说的也是结束，改好就收下。 */
 export const EndBeforeStart: Story = {
+  name: "结束早于开始",
   args: { defaultValue: ["08:00", "09:40"] },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -67,6 +77,7 @@ export const EndBeforeStart: Story = {
 
 /** 键盘：↑↓ 按步长，Page Up、Page Down 一小时，结束总比开始晚；Alt + ↓ 打开列表，Esc 关上。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { step: 15, min: "08:00", max: "22:00" },
   play: async ({ canvasElement, args }) => {
     const { from, to } = ends(canvasElement);
@@ -93,6 +104,7 @@ export const Keyboard: Story = {
 
 /** 列表：步长和范围以外的不列，结束只列比开始晚的。 */
 export const Lists: Story = {
+  name: "从列表挑",
   args: { step: 30, min: "08:00", max: "12:00" },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "打开时间列表" }));
@@ -113,6 +125,7 @@ export const Lists: Story = {
 
 /** 读不懂的、超出范围的：留在框里说为什么，值是空的。 */
 export const Refused: Story = {
+  name: "被拒绝",
   args: { min: "08:00", max: "22:00" },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -129,6 +142,7 @@ export const Refused: Story = {
 
 /** 输入法还在选字时，键都是它的。 */
 export const InputMethod: Story = {
+  name: "输入法",
   play: async ({ canvasElement, args }) => {
     const { from } = ends(canvasElement);
     from.focus();
@@ -149,6 +163,7 @@ function FromOutside(props: TimeRangeProps) {
 
 /** 在字段里：标签、说明、错误都连着；值从外面换掉，没收下的字就走。 */
 export const InField: Story = {
+  name: "在字段里",
   render: (args) => <FromOutside {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -165,9 +180,13 @@ export const InField: Story = {
 
 /** 手机：两头并排，数字键盘，`0830` 不用冒号。 */
 export const Phone: Story = {
+  name: "手机",
   args: { defaultValue: ["08:00", "09:40"] },
   globals: { viewport: { value: "phone" } },
 };
 
 /** 不能用。 */
-export const Disabled: Story = { args: { disabled: true, defaultValue: ["08:00", "09:40"] } };
+export const Disabled: Story = {
+  name: "不能用",
+  args: { disabled: true, defaultValue: ["08:00", "09:40"] },
+};

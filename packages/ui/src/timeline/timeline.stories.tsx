@@ -25,7 +25,7 @@ const events: readonly TimelineEvent[] = [
 ];
 
 const meta: Meta<typeof Timeline> = {
-  title: "组件/时间线 Timeline",
+  title: "展示/时间线 Timeline",
   component: Timeline,
   args: { events, label: "处理记录" },
   decorators: [(Story) => <div style={{ maxWidth: 560 }}>{Story()}</div>],
@@ -36,6 +36,15 @@ type Story = StoryObj<typeof Timeline>;
 
 /** 谁在什么时候做了什么；没有时间的还在进行。结果写在字里，颜色和符号只是加重。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const list = within(canvasElement).getByRole("list", { name: "处理记录" });
     const items = within(list).getAllByRole("listitem");
@@ -50,6 +59,7 @@ export const Playground: Story = {
 
 /** 最新的在上：只想知道现在怎样。 */
 export const NewestFirst: Story = {
+  name: "最新的在上",
   args: { newestFirst: true },
   play: async ({ canvasElement }) => {
     const items = within(canvasElement).getAllByRole("listitem");
@@ -59,4 +69,7 @@ export const NewestFirst: Story = {
 };
 
 /** 手机上人和时间换到下一行。 */
-export const Phone: Story = { globals: { viewport: { value: "phone" } } };
+export const Phone: Story = {
+  name: "手机",
+  globals: { viewport: { value: "phone" } },
+};

@@ -32,7 +32,7 @@ function Page(props: ToasterProps) {
 }
 
 const meta: Meta<ToasterProps> = {
-  title: "组件/轻提示 Toast",
+  title: "反馈/轻提示 Toast",
   component: Toaster,
   render: (args) => <Page {...args} />,
   beforeEach: () => {
@@ -47,6 +47,15 @@ type Story = StoryObj<ToasterProps>;
 
 /** 四种；只有图标的颜色不同，话说清楚。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     for (const name of ["成功", "失败", "警告", "说明"])
@@ -107,6 +116,7 @@ const holdTime = () => {
 
 /** 一件可做的事：撤销。有事可做的不会自己走，做了就走。 */
 export const Action: Story = {
+  name: "可以撤销",
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "可撤销" }));
     await userEvent.click(await screen.findByRole("button", { name: "撤销" }));
@@ -116,6 +126,7 @@ export const Action: Story = {
 
 /** 键盘：Alt+T 到通知，Tab 到叉，回车关掉，焦点回到原来的地方；Esc 不关，只是回去。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const warn = within(canvasElement).getByRole("button", { name: "警告" });
     await userEvent.click(warn);
@@ -141,6 +152,7 @@ export const Keyboard: Story = {
 
 /** 几条里关掉一条，焦点到下一条，不会丢到页面开头。 */
 export const NextKeepsFocus: Story = {
+  name: "焦点到下一条",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     for (const name of ["成功", "警告"]) await userEvent.click(canvas.getByRole("button", { name }));
@@ -182,6 +194,7 @@ function Undoing() {
 
 /** 对话框开着，键盘也到得了通知：Alt+T、Tab 到撤销；Esc 回到对话框，不关它。 */
 export const OverDialog: Story = {
+  name: "在对话框之上",
   render: () => <Undoing />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "我的课程" }));
@@ -209,6 +222,7 @@ const closed = fn();
 
 /** 默认停 2.5 秒，然后自己走（规格第 8、9 节）；走的时候说一声。 */
 export const GoesByItself: Story = {
+  name: "自己走",
   beforeEach: () => {
     closed.mockClear();
     return holdTime();
@@ -225,6 +239,7 @@ export const GoesByItself: Story = {
 
 /** 指针在上面，或按 Alt+T 到了通知里，就不走；离开后才接着数。 */
 export const StaysWhileUsed: Story = {
+  name: "用着就不走",
   beforeEach: holdTime,
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button", { name: "成功" });
@@ -247,6 +262,7 @@ export const StaysWhileUsed: Story = {
 
 /** 一件要等的事：先说正在做，再在原地说结果；失败时错误里给人看的话写在下面。 */
 export const Following: Story = {
+  name: "一件要等的事",
   beforeEach: holdTime,
   play: async () => {
     const words = { loading: "正在保存", success: (n: number) => `已保存 ${n} 门`, error: "没有保存" };
@@ -268,6 +284,7 @@ export const Following: Story = {
 
 /** 同一个 id 的消息替换前一条，不会叠一摞。 */
 export const Replaces: Story = {
+  name: "替换前一条",
   play: async () => {
     toast.info("正在保存", { id: "save", duration: "stay" });
     await screen.findByText("正在保存");
@@ -298,6 +315,7 @@ function PhonePage(props: ToasterProps) {
 
 /** 手机上一摞消息：长的换行，动作和叉都按得到，一条也不出屏幕，不挡底部导航。 */
 export const Phone: Story = {
+  name: "手机",
   globals: { viewport: { value: "phone" } },
   parameters: { layout: "fullscreen" },
   render: (args) => <PhonePage {...args} />,
@@ -337,4 +355,4 @@ export const Phone: Story = {
 };
 
 /** 放在下面时，在底部导航上面。 */
-export const PhoneBottom: Story = { ...Phone, args: { position: "bottom-center" } };
+export const PhoneBottom: Story = { ...Phone, name: "手机上放在下面", args: { position: "bottom-center" } };

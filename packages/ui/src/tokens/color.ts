@@ -28,6 +28,16 @@ function linearRgb({ l, c, h }: Oklch): [number, number, number] {
   ];
 }
 
+/** `#5351d8` of `oklch(…)`: what a screen shows of it, without its transparency. Throws for anything else. */
+export function hexOf(text: string): string {
+  const color = parseOklch(text);
+  if (color === undefined) throw new Error(`This is no colour of ours: ${text}`);
+  const bytes = linearRgb(color).map((light) =>
+    Math.round(255 * (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055)),
+  );
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
+
 /** Relative luminance, 0–1 (WCAG 2.2). */
 function luminance(color: Oklch): number {
   const [red, green, blue] = linearRgb(color);

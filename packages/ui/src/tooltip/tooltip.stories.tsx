@@ -4,7 +4,7 @@ import { Button } from "../button/index.js";
 import { Tooltip } from "./tooltip.js";
 
 const meta: Meta<typeof Tooltip> = {
-  title: "组件/提示 Tooltip",
+  title: "反馈/文字提示 Tooltip",
   component: Tooltip,
   args: { content: "与 高等代数 周三 1–2 节冲突", children: <Button>选课</Button>, delay: 0 },
   decorators: [
@@ -21,6 +21,15 @@ type Story = StoryObj<typeof Tooltip>;
 
 /** 停在上面，或焦点到了，就出现几个字。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button", { name: "选课" });
     await userEvent.hover(button);
@@ -33,6 +42,7 @@ export const Playground: Story = {
 
 /** 键盘走到就出现，走开就消失。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     await userEvent.tab();
     await expect(within(canvasElement).getByRole("button")).toHaveFocus();
@@ -44,6 +54,7 @@ export const Keyboard: Story = {
 
 /** 长的话换行，不超过 280 px。 */
 export const Long: Story = {
+  name: "很长的内容",
   args: {
     content: "本课程由星城医学院附属第三医院承担，见习安排在望城校区，往返班车须在开课前一周登记。",
   },

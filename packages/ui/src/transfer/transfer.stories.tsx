@@ -14,7 +14,7 @@ const roles: readonly SelectOption[] = [
 ];
 
 const meta: Meta<TransferProps> = {
-  title: "组件/穿梭框 Transfer",
+  title: "录入/穿梭框 Transfer",
   component: Transfer,
   args: { options: roles, "aria-label": "角色", defaultValue: ["security"], onValueChange: fn() },
 };
@@ -31,7 +31,16 @@ const namesIn = (list: HTMLElement) =>
 
 /** 左边勾几个，移到右边；双击移一个。不能选的写着原因，留在原来的一边。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
   args: { searchable: true },
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const [left, right] = [listIn(canvasElement, "角色 可选"), listIn(canvasElement, "角色 已选")];
@@ -58,6 +67,7 @@ export const Playground: Story = {
 
 /** 只用键盘：方向键走，跳过不能选的，空格勾，Shift 连着勾，Ctrl+A 全勾，Enter 移过去。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     const left = listIn(canvasElement, "角色 可选");
     await userEvent.tab();
@@ -91,6 +101,7 @@ export const Keyboard: Story = {
 
 /** 打字、代码、拼音首字母都能找；勾全部只勾找到的。 */
 export const Search: Story = {
+  name: "搜索",
   args: { searchable: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -113,6 +124,7 @@ const people = Array.from({ length: 2000 }, (_, at) => ({
 
 /** 两千个人：只画看得见的；已选的人不在选项里，名字由 `chosenOptions` 给。 */
 export const ManyPeople: Story = {
+  name: "两千个人",
   args: {
     options: people,
     searchable: true,
@@ -137,6 +149,7 @@ export const ManyPeople: Story = {
 
 /** 出错、禁用、正在取、没有选项。 */
 export const States: Story = {
+  name: "各种状态",
   render: () => (
     <div style={{ display: "grid", gap: "1rem" }}>
       <Field label="角色" error="至少给一个角色">
@@ -165,6 +178,7 @@ export const States: Story = {
 
 /** 手机上一上一下，按钮的箭头朝下、朝上。 */
 export const Phone: Story = {
+  name: "手机",
   args: { searchable: true, height: 200 },
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {

@@ -18,7 +18,7 @@ interface StoryArgs
 }
 
 const meta: Meta<StoryArgs> = {
-  title: "组件/树形选择 TreeSelect",
+  title: "录入/树形选择 TreeSelect",
   component: TreeSelect as (props: StoryArgs) => React.ReactNode,
   render: (args) => <TreeSelect {...(args as TreeSelectProps)} />,
   args: { nodes: departments, "aria-label": "院系班级" },
@@ -41,7 +41,16 @@ const popover = () => document.querySelector("[data-component=tree-select-popove
 
 /** 选一个：打开、展开、选中就收起。不能选的写着原因。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
   args: { searchable: true, clearable: true, onValueChange: chosen },
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     chosen.mockClear();
     const box = boxIn(canvasElement);
@@ -61,6 +70,7 @@ export const Playground: Story = {
 
 /** 只用键盘：↓ 打开，焦点在树上；打开时选了的那一个看得见。Esc 收起，不改。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { defaultValue: "cs-se-1", onValueChange: chosen },
   play: async ({ canvasElement }) => {
     chosen.mockClear();
@@ -85,6 +95,7 @@ export const Keyboard: Story = {
 
 /** 打拼音或代码找；Esc 先清筛选，再收起。 */
 export const Search: Story = {
+  name: "搜索",
   args: { searchable: true, onValueChange: chosen },
   play: async ({ canvasElement }) => {
     const box = boxIn(canvasElement);
@@ -105,6 +116,7 @@ export const Search: Story = {
 
 /** 选几个：勾上级就是勾它下面能勾的全部，勾了一部分是半勾；不能勾的不动。一直开着，Esc 收起。 */
 export const Multiple: Story = {
+  name: "多选",
   args: { multiple: true, onValueChange: chosen, clearable: true },
   play: async ({ canvasElement }) => {
     const box = boxIn(canvasElement);
@@ -131,6 +143,7 @@ const load = fn((node: TreeNode): Promise<readonly TreeNode[]> => {
 
 /** 下级打开时才取，取过的不再取；还没取到的，选了什么由 `chosenOptions` 说。 */
 export const Lazy: Story = {
+  name: "打开时才取",
   args: {
     nodes: [
       { id: "east", label: "东湖大学" },
@@ -161,6 +174,7 @@ export const Lazy: Story = {
 
 /** 正在取、没有数据、禁用、出错。 */
 export const States: Story = {
+  name: "各种状态",
   render: (args) => (
     <div style={{ display: "grid", gap: "0.75rem" }}>
       <Field label="小号">
@@ -207,6 +221,7 @@ function InDialog(args: StoryArgs) {
 
 /** 在对话框里：Esc 先清筛选，再收起树，对话框不动。 */
 export const InADialog: Story = {
+  name: "在对话框里",
   render: (args) => <InDialog {...args} />,
   play: async () => {
     const dialog = await screen.findByRole("dialog", { name: "改院系" });
@@ -223,6 +238,7 @@ export const InADialog: Story = {
 
 /** 手机上树和屏幕一样宽，每行够手指按。 */
 export const Phone: Story = {
+  name: "手机",
   args: { multiple: true, searchable: true, defaultValue: ["cs-se-1"] },
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {

@@ -23,7 +23,7 @@ interface StoryArgs
 }
 
 const meta: Meta<StoryArgs> = {
-  title: "组件/树 Tree",
+  title: "展示/树 Tree",
   component: Tree as (props: StoryArgs) => React.ReactNode,
   args: { nodes: departments, "aria-label": "部门", onValueChange: fn() },
   render: (args) => <Tree {...(args as TreeProps)} />,
@@ -52,7 +52,16 @@ async function ready(canvasElement: HTMLElement) {
 
 /** 点箭头展开，点名字选中。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
   args: { selection: "single", defaultExpanded: ["cs"] },
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const { row, rows, arrow } = await ready(canvasElement);
     await expect(rows()).toHaveLength(5);
@@ -72,6 +81,7 @@ export const Playground: Story = {
 
 /** 只看：点一行就展开或收起。 */
 export const ReadOnly: Story = {
+  name: "只读",
   play: async ({ canvasElement }) => {
     const { row, rows } = await ready(canvasElement);
     await userEvent.click(row(/^数学学院/));
@@ -84,6 +94,7 @@ export const ReadOnly: Story = {
 
 /** 只用键盘：方向键、Home、End、星号、字母，都照树的规矩。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { selection: "single" },
   play: async ({ canvasElement, args }) => {
     const { row, rows } = await ready(canvasElement);
@@ -195,6 +206,7 @@ export const Movable: Story = {
 
 /** 多选：点一个加一个；Shift 连选；Ctrl+A 全选看得见的。不能选的跳过。 */
 export const Multiple: Story = {
+  name: "多选",
   args: { selection: "multiple", defaultExpanded: ["cs", "cs-ai"], defaultValue: ["lib"] },
   play: async ({ canvasElement, args }) => {
     const { tree, row } = await ready(canvasElement);
@@ -220,6 +232,7 @@ export const Multiple: Story = {
 
 /** 勾选联动：勾上级就勾全部下级，下级不全时上级半选；不能勾的保持原样。 */
 export const Checkable: Story = {
+  name: "勾选联动",
   args: {
     nodes: permissionTree,
     "aria-label": "权限",
@@ -263,6 +276,7 @@ export const Checkable: Story = {
 
 /** 勾之外还能选一行，各报各的。 */
 export const CheckedAndSelected: Story = {
+  name: "勾和选分开",
   args: {
     ...Checkable.args,
     selection: "single",
@@ -285,6 +299,7 @@ export const CheckedAndSelected: Story = {
 
 /** `checkedAs="closed"`：勾满的上级代替下级，交给服务器的最短。 */
 export const CheckedAsClosed: Story = {
+  name: "上级代替下级",
   args: {
     ...Checkable.args,
     checkedAs: "closed",
@@ -303,6 +318,7 @@ export const CheckedAsClosed: Story = {
 
 /** `cascade={false}`：每个节点各勾各的。 */
 export const Independent: Story = {
+  name: "各勾各的",
   args: { ...Checkable.args, cascade: false, defaultValue: ["round"], onValueChange: fn() },
   play: async ({ canvasElement, args }) => {
     const { row } = await ready(canvasElement);
@@ -317,6 +333,7 @@ export const Independent: Story = {
 
 /** 筛选：文字、拼音首字母都行；命中的标出来，上级自动展开；清掉以后展开的还是原来那些。 */
 export const Searchable: Story = {
+  name: "可以筛选",
   args: { searchable: true, expandControls: true, selection: "single", defaultExpanded: ["math"] },
   play: async ({ canvasElement }) => {
     const { canvas, row, rows, arrow } = await ready(canvasElement);
@@ -350,6 +367,7 @@ export const Searchable: Story = {
 
 /** 输入法还在选字时不筛选。 */
 export const InputMethod: Story = {
+  name: "输入法",
   args: { searchable: true },
   play: async ({ canvasElement }) => {
     const { canvas, rows } = await ready(canvasElement);
@@ -366,6 +384,7 @@ export const InputMethod: Story = {
 };
 
 export const NoMatch: Story = {
+  name: "没有找到",
   args: { searchable: true },
   play: async ({ canvasElement }) => {
     const { canvas } = await ready(canvasElement);
@@ -407,6 +426,7 @@ function Asking(args: StoryArgs) {
 
 /** 展开时才取下级；失败可以就地重试；收起以后才到的不要。只有班级能选。 */
 export const LoadOnDemand: Story = {
+  name: "展开时才取",
   args: { nodes: schools, selection: "single", leavesOnly: true },
   render: (args) => <Asking {...args} />,
   play: async ({ canvasElement, args }) => {
@@ -452,6 +472,7 @@ export const LoadOnDemand: Story = {
 
 /** 一开始就取不到：说明原因，可以重试。 */
 export const LoadFailed: Story = {
+  name: "取不到",
   args: {
     nodes: schools,
     defaultExpanded: ["cs"],
@@ -469,6 +490,7 @@ export const LoadFailed: Story = {
 
 /** 正在取下级。 */
 export const LoadingChildren: Story = {
+  name: "正在取下级",
   args: { nodes: schools, defaultExpanded: ["cs"], loadChildren: () => new Promise(() => undefined) },
   play: async ({ canvasElement }) => {
     const { row } = await ready(canvasElement);
@@ -497,6 +519,7 @@ function Deleting(args: StoryArgs) {
 
 /** 行尾的操作：鼠标和焦点在哪一行，哪一行才有；没有权限的不出现。 */
 export const RowActions: Story = {
+  name: "行尾的操作",
   args: { actions: [] },
   render: (args) => <Deleting {...args} />,
   play: async ({ canvasElement, args }) => {
@@ -523,6 +546,7 @@ export const RowActions: Story = {
 /** 没有权限时，`修改` 不出现。 */
 export const RowActionsForReaders: Story = {
   ...RowActions,
+  name: "没有权限的操作",
   globals: { permissions: "reader" },
   play: async ({ canvasElement }) => {
     const { row } = await ready(canvasElement);
@@ -536,6 +560,7 @@ const closed = fn();
 
 /** 不能做的操作走得到，显示原因。 */
 export const RowActionsRefused: Story = {
+  name: "做不了的操作",
   beforeEach: async () => {
     closed.mockClear();
     await import("../button/disabled-reason.js");
@@ -577,6 +602,7 @@ function Changing(args: StoryArgs) {
 
 /** 有焦点的行收起到上级里，焦点到上级。 */
 export const FocusStays: Story = {
+  name: "焦点不丢",
   args: { expandControls: true, defaultExpanded: ["cs", "cs-se"] },
   render: (args) => <Changing {...args} />,
   play: async ({ canvasElement }) => {
@@ -596,6 +622,7 @@ const ten = manyNodes(10_000);
 
 /** 一万个节点：文档里只有看得见的那些，滚到哪里都没有空白，读屏仍知道第几个。 */
 export const TenThousand: Story = {
+  name: "一万个节点",
   args: {
     nodes: ten,
     "aria-label": "字典",
@@ -648,6 +675,7 @@ export const TenThousand: Story = {
 
 /** 节点写明为什么不能选；还是能走到，能展开。 */
 export const DisabledNodes: Story = {
+  name: "不能选的节点",
   args: {
     selection: "single",
     nodes: [
@@ -674,6 +702,7 @@ export const DisabledNodes: Story = {
 
 /** 整棵树不能改。 */
 export const Disabled: Story = {
+  name: "不能用",
   args: { ...Checkable.args, disabled: true, onValueChange: fn() },
   play: async ({ canvasElement, args }) => {
     const { row, box } = await ready(canvasElement);
@@ -688,6 +717,7 @@ const long = "面向新工科的跨学院联合培养创新实验班（二〇二
 
 /** 名字很长：一行放不下就省略，鼠标停上去看全文。 */
 export const LongLabels: Story = {
+  name: "很长的名字",
   args: {
     checkable: true,
     defaultExpanded: ["a", "a-1"],
@@ -723,6 +753,7 @@ export const LongLabels: Story = {
 
 export const Compact: Story = {
   ...Checkable,
+  name: "紧凑",
   args: { ...Checkable.args, onValueChange: fn() },
   globals: { density: "compact" },
   play: async ({ canvasElement }) => {
@@ -733,11 +764,13 @@ export const Compact: Story = {
 
 /** 手机上。 */
 export const Mobile: Story = {
+  name: "手机",
   args: { ...Checkable.args, searchable: true, expandControls: true, onValueChange: fn() },
   globals: { viewport: { value: "phone" } },
 };
 
 export const Empty: Story = {
+  name: "空的",
   args: { nodes: [], searchable: true },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText("暂无数据")).toBeVisible();
@@ -746,6 +779,7 @@ export const Empty: Story = {
 
 /** 第一级还没到。 */
 export const Loading: Story = {
+  name: "正在加载",
   args: { nodes: [], loading: true, searchable: true },
 };
 
@@ -767,6 +801,7 @@ function ArrivingDepartments() {
 
 /** 哪些节点一开始展开，在数据到达时才知道；以后再读取，打开的仍然打开。 */
 export const OpenWhenArrived: Story = {
+  name: "数据到了才展开",
   render: () => <ArrivingDepartments />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -834,6 +869,7 @@ const save = fn();
 
 /** 角色权限：对话框里的表单，值是勾了的权限；没勾就保存，焦点到树上并说明。 */
 export const RoleInDialog: Story = {
+  name: "对话框里选权限",
   render: () => <RolePermissions onSave={save} />,
   play: async ({ canvasElement }) => {
     save.mockClear();

@@ -46,7 +46,7 @@ const host = {
 };
 
 const meta: Meta<UploadProps> = {
-  title: "组件/上传 Upload",
+  title: "录入/上传 Upload",
   component: Upload as (props: UploadProps) => React.ReactNode,
   args: {
     "aria-label": "课程目录",
@@ -83,6 +83,15 @@ const choose = async (canvasElement: HTMLElement, files: File[]) => {
 
 /** 点、按键或拖进来；进度看得见。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const zone = canvas.getByRole("button", { name: /^课程目录/ });
@@ -100,6 +109,7 @@ export const Playground: Story = {
 
 /** 拖进来：松手之前说会怎样。 */
 export const Drop: Story = {
+  name: "拖进来",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const zone = canvas.getByRole("button", { name: /^课程目录/ });
@@ -117,6 +127,7 @@ export const Drop: Story = {
 
 /** 键盘：Tab 到，回车打开选择窗口。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement }) => {
     const opened = fn();
     const input = canvasElement.querySelector<HTMLInputElement>("input[type=file]")!;
@@ -133,6 +144,7 @@ export const Keyboard: Story = {
 
 /** 不合要求的不收，说清楚为什么、怎么办。 */
 export const Refused: Story = {
+  name: "被拒绝",
   args: { maxFiles: 2, maxSize: 4096 },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -155,6 +167,7 @@ export const Refused: Story = {
 
 /** 取消后可以重来；失败了说原因，也可以重来；移除之后能再选。 */
 export const CancelRetryRemove: Story = {
+  name: "取消、重来、移除",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await choose(canvasElement, [catalogue()]);
@@ -173,6 +186,7 @@ export const CancelRetryRemove: Story = {
 
 /** 网络的英文错误不给人看；服务器给了请求编号就写上。 */
 export const FailsTechnically: Story = {
+  name: "技术错误不给人看",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await choose(canvasElement, [catalogue()]);
@@ -184,6 +198,7 @@ export const FailsTechnically: Story = {
 
 /** 文件只用键盘：Tab 到取消，回车；焦点留在原处，那里现在是重来，传完了是移除；移除之后在上传区。 */
 export const FilesByKeys: Story = {
+  name: "用键盘管文件",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const zone = canvas.getByRole("button", { name: /^课程目录/ });
@@ -214,6 +229,7 @@ export const FilesByKeys: Story = {
 
 /** 只选不传：随表单一起送出。 */
 export const ChooseOnly: Story = {
+  name: "只选不传",
   args: { upload: undefined, maxFiles: 3, accept: ["image/*"] },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -227,6 +243,7 @@ export const ChooseOnly: Story = {
 
 /** 一百个文件，名字都很长：名字换行，列表不撑宽，一个失败了说的是它。 */
 export const HundredFiles: Story = {
+  name: "一百个文件",
   args: { maxFiles: 100 },
   decorators: [
     (Story) => (
@@ -257,6 +274,7 @@ export const HundredFiles: Story = {
 
 /** 只收一个：再选就是换，正在传的停下。 */
 export const Replaced: Story = {
+  name: "再选就是换",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await choose(canvasElement, [catalogue("旧目录.xlsx")]);
@@ -271,6 +289,7 @@ export const Replaced: Story = {
 
 /** 复制的文件，在上传区上粘贴。 */
 export const Paste: Story = {
+  name: "粘贴",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const clipboardData = new DataTransfer();
@@ -284,6 +303,7 @@ export const Paste: Story = {
 
 /** 不能改：已有的仍然打得开，没有移除。 */
 export const Disabled: Story = {
+  name: "不能用",
   args: { disabled: true, maxFiles: 5, defaultValue: there },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -295,6 +315,7 @@ export const Disabled: Story = {
 
 /** 服务器上已有的文件：名字是链接，在新标签页打开；与新选的一起数，满了不再收；移除不问。 */
 export const AlreadyThere: Story = {
+  name: "已经有的文件",
   args: { "aria-label": "课程材料", accept: [], maxFiles: 3, defaultValue: there },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -321,6 +342,7 @@ export const AlreadyThere: Story = {
 
 /** 移除要服务器同意：等的时候按钮在转，焦点不动；不同意就留下，说为什么；改主意（`false`）就留下，不说话。 */
 export const RemovalRefused: Story = {
+  name: "不同意移除",
   args: { maxFiles: 3, defaultValue: there, onRemove: host.onRemove },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -359,6 +381,7 @@ export const RemovalRefused: Story = {
 
 /** 只收一个、那里已有一个：再选也要先同意移除它。 */
 export const ReplacementRefused: Story = {
+  name: "换之前要同意",
   args: { defaultValue: there.slice(0, 1), onRemove: host.onRemove },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -393,6 +416,7 @@ function AskingUpload(props: UploadProps) {
 
 /** 移除之前问一句：`onRemove` 直接用 `useConfirm` 的回答。 */
 export const RemovalConfirmed: Story = {
+  name: "移除之前问一句",
   args: { maxFiles: 3, defaultValue: there },
   render: (args) => (
     <ConfirmProvider>
@@ -439,6 +463,7 @@ const save = fn();
 
 /** 在表单里：值是全部文件，也有正在传的。没有传完就提交不了，话在字段下面；传完了，话自己消失。 */
 export const InForm: Story = {
+  name: "在表单里",
   render: (args) => <MaterialsForm {...args} onSave={save} />,
   beforeEach: () => void save.mockClear(),
   play: async ({ canvasElement }) => {
@@ -464,6 +489,7 @@ export const InForm: Story = {
 /** 传失败的也提交不了。重置之后是打开时的那些，正在传的停下。 */
 export const InFormReset: Story = {
   ...InForm,
+  name: "表单重置",
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole("button", { name: "移除 授课计划.xlsx" }));
@@ -501,6 +527,7 @@ function StepsForm({ onSave, ...upload }: UploadProps & { onSave: (names: readon
 
 /** 分步的表单：走开时没有传完的停下，回来写着已取消，可以重来。 */
 export const InSteps: Story = {
+  name: "分步的表单",
   render: (args) => <StepsForm {...args} onSave={save} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -536,6 +563,7 @@ function HeldUpload({ onValueChange, ...props }: UploadProps) {
 
 /** 列表由页面保管（`items`）：传完的补上地址；页面拿走的，正在传也停下。 */
 export const Controlled: Story = {
+  name: "由页面保管",
   args: { maxFiles: 5 },
   render: (args) => <HeldUpload {...args} />,
   play: async ({ canvasElement }) => {
@@ -554,6 +582,7 @@ export const Controlled: Story = {
 
 /** 手机上：长名字换行，按钮够手指按。 */
 export const Phone: Story = {
+  name: "手机",
   args: {
     "aria-label": "课程材料",
     accept: [],
@@ -580,6 +609,7 @@ export const Phone: Story = {
 
 /** 在表单字段里：名字和错误由 Field 给。 */
 export const InField: Story = {
+  name: "在字段里",
   render: (args) => (
     <Field label="证明材料" required error="请上传证明材料">
       <Upload {...args} aria-label={undefined} />

@@ -17,7 +17,7 @@ import {
 import type { WeekEntry } from "./layout-week.js";
 
 const meta: Meta<typeof WeekGrid> = {
-  title: "选课/课表 WeekGrid",
+  title: "展示/选课/课表 WeekGrid",
   component: WeekGrid,
   args: {
     entries: demoEntries,
@@ -52,6 +52,8 @@ function Turning(props: WeekGridProps) {
 
 /** 个人课表：一页一周，翻周、换成列表、打印。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
   args: {
     entries: [...demoEntries, demoGuestEntry],
     onViewChange: fn(),
@@ -68,6 +70,13 @@ export const Playground: Story = {
     ),
   },
   render: Turning,
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText("第 12 周")).toBeVisible();
@@ -88,6 +97,7 @@ export const Playground: Story = {
 
 /** 全程键盘：Tab 到翻周、换样子和每门课；回到本周之后，焦点在旁边的「上一周」。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { onViewChange: fn(), onEntrySelect: fn() },
   render: Turning,
   play: async ({ canvasElement, args }) => {
@@ -129,6 +139,7 @@ export const Keyboard: Story = {
 
 /** 单周与双周占着同一时间：第 11 周上大学物理，第 12 周上实验，都不算冲突。 */
 export const OddAndEvenWeeks: Story = {
+  name: "单双周",
   render: Turning,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -142,6 +153,7 @@ export const OddAndEvenWeeks: Story = {
 
 /** 冲突：并排、斜纹、粗框、警示符号，写出与哪门课冲突，不只靠红色。 */
 export const Conflict: Story = {
+  name: "冲突",
   args: { preview: demoClash },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -164,6 +176,7 @@ export const Conflict: Story = {
 
 /** 选课页侧栏里的小课表：悬停或聚焦一门课，它就画进来。 */
 export const CompactPreview: Story = {
+  name: "小课表预览",
   args: { size: "compact", entries: [...demoEntries, demoGuestEntry], preview: demoPreview },
   decorators: [(Story) => <div style={{ width: 288 }}>{Story()}</div>],
   play: async ({ canvasElement }) => {
@@ -184,6 +197,7 @@ const alike = (id: string, title: string, weekday: number, teacher: string): Wee
 
 /** 名字开头一样的课写出不同的地方；同名的两个教学班写出教师，教师也一样时写班号的末尾。 */
 export const NamesAlike: Story = {
+  name: "名字相近的课",
   args: {
     size: "compact",
     entries: [
@@ -211,6 +225,7 @@ export const NamesAlike: Story = {
 
 /** 每门课一个颜色：同一门课在每天、每周都一样，不同的课不一样；格子里有教师。 */
 export const Colours: Story = {
+  name: "课的颜色",
   render: Turning,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -232,6 +247,7 @@ export const Colours: Story = {
 
 /** 小课表里的冲突同样看得清。 */
 export const CompactConflict: Story = {
+  name: "小课表里的冲突",
   args: { size: "compact", preview: demoClash },
   decorators: CompactPreview.decorators,
 };
@@ -250,6 +266,7 @@ const wish = (id: string, title: string, shortTitle: string, rank: number, place
 
 /** 志愿是虚线框，带着次序；两个志愿同一时间不算冲突，和已有的课冲突是红的。 */
 export const Wishes: Story = {
+  name: "志愿",
   args: {
     size: "compact",
     title: "如果都中",
@@ -283,6 +300,7 @@ export const Wishes: Story = {
 
 /** 大课表和列表里的志愿。 */
 export const WishesInList: Story = {
+  name: "列表里的志愿",
   args: { ...Wishes.args, size: "full", view: "list" },
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText("第 3 志愿")).toBeVisible();
@@ -291,6 +309,7 @@ export const WishesInList: Story = {
 
 /** 放假那天的课停上，调休那天补上。 */
 export const HolidayAndMakeUpDay: Story = {
+  name: "放假和调休",
   args: { marks: demoMarks },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -301,6 +320,7 @@ export const HolidayAndMakeUpDay: Story = {
 
 /** 两校作息不同：按钟点落格，星城医学院第 3–4 节写作 10:30–12:10。 */
 export const OtherSchoolsClock: Story = {
+  name: "两校作息不同",
   args: { entries: [...demoEntries, demoGuestEntry] },
   play: async ({ canvasElement }) => {
     await expect(
@@ -313,6 +333,7 @@ export const OtherSchoolsClock: Story = {
 
 /** 手机上是按天排的列表，也是读屏软件读到的表格。 */
 export const ListOnPhone: Story = {
+  name: "手机上的列表",
   args: { preview: demoClash, onEntrySelect: fn() },
   globals: { viewport: { value: "phone" } },
   decorators: [(Story) => <div style={{ maxWidth: 390 }}>{Story()}</div>],
@@ -337,6 +358,7 @@ export const ListOnPhone: Story = {
 
 /** 列表也可以在大屏上选。 */
 export const List: Story = {
+  name: "列表",
   args: { view: "list", onViewChange: fn() },
   render: Turning,
   play: async ({ canvasElement }) => {
@@ -349,14 +371,19 @@ export const List: Story = {
 
 /** 不选周次时把整个学期叠在一起看，单双周错开的课并排而不算冲突。 */
 export const WholeSemester: Story = {
+  name: "整个学期",
   args: { week: undefined, onWeekChange: undefined },
 };
 
 /** 还没有课。 */
-export const Empty: Story = { args: { entries: [] } };
+export const Empty: Story = {
+  name: "空的",
+  args: { entries: [] },
+};
 
 /** 密集的一天：十四节、同一时间四门课，谁也不盖住谁。 */
 export const Crowded: Story = {
+  name: "密集的一天",
   args: {
     sections: 14,
     clock: undefined,

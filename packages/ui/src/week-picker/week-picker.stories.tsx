@@ -11,7 +11,7 @@ interface StoryArgs extends Omit<WeekPickerProps, "multiple" | "value" | "defaul
 }
 
 const meta: Meta<StoryArgs> = {
-  title: "组件/教学周 WeekPicker",
+  title: "录入/教学周 WeekPicker",
   component: WeekPicker as (props: StoryArgs) => React.ReactNode,
   args: { "aria-label": "周次", firstMonday: "2026-08-31", weeks: 18, onValueChange: fn() },
   render: (args) => <WeekPicker {...(args as WeekPickerProps)} />,
@@ -34,6 +34,15 @@ const open = async (canvasElement: HTMLElement) => {
 
 /** 选一周：每周写着周一的日子，本周有框；选了就关上。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole("textbox", { name: "周次" });
     const panel = await open(canvasElement);
@@ -50,6 +59,7 @@ export const Playground: Story = {
 
 /** 选几周：按一下选、再按一下去掉，Shift 连选；全部、单周、双周；框里写成课表上的样子。 */
 export const Several: Story = {
+  name: "选几周",
   args: { multiple: true, defaultValue: [10] },
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole("textbox", { name: "周次" });
@@ -74,6 +84,7 @@ export const Several: Story = {
 
 /** 打字：1-8,10,12-16、加单双周都认；认不出来、学期里没有的，说为什么。 */
 export const Typed: Story = {
+  name: "打字",
   args: { multiple: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -94,6 +105,7 @@ export const Typed: Story = {
 
 /** 只要一周时打了几周，说只能选一周。 */
 export const OnlyOne: Story = {
+  name: "只要一周",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const input = canvas.getByRole("textbox");
@@ -109,6 +121,7 @@ export const OnlyOne: Story = {
 
 /** 键盘：↓ 进列表，方向键走，Home、End 到头，空格选，Shift + 方向键连选，Esc 回到输入框。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   args: { multiple: true, defaultValue: [3] },
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole("textbox");
@@ -131,6 +144,7 @@ export const Keyboard: Story = {
 
 /** 在字段里：标签和错误连着。 */
 export const InField: Story = {
+  name: "在字段里",
   render: (args) => (
     <Field label="停课的周" error="请选择周次">
       <WeekPicker {...(args as WeekPickerProps)} aria-label={undefined} />
@@ -144,6 +158,7 @@ export const InField: Story = {
 
 /** 手机：五周一行，和手指一样大。 */
 export const Phone: Story = {
+  name: "手机",
   args: { multiple: true, defaultValue: [1, 2, 3, 12] },
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
@@ -152,4 +167,7 @@ export const Phone: Story = {
 };
 
 /** 不能用。 */
-export const Disabled: Story = { args: { disabled: true, defaultValue: 12 } };
+export const Disabled: Story = {
+  name: "不能用",
+  args: { disabled: true, defaultValue: 12 },
+};

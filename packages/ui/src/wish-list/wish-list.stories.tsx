@@ -45,7 +45,8 @@ function Filling(props: WishListProps) {
 }
 
 const meta: Meta<WishListProps> = {
-  title: "选课/志愿 WishList",
+  title: "录入/选课/志愿 WishList",
+  tags: ["new"],
   component: WishList,
   args: {
     groups: demoGroups,
@@ -73,6 +74,15 @@ const initial = demoWishes.map(({ id }) => id);
 
 /** 所有组的志愿排成一个次序，每条写着是哪一组的。 */
 export const Playground: Story = {
+  name: "试一试",
+  tags: ["!test"],
+};
+
+/** 同一个例子，测试走完一遍的样子。 */
+export const PlaygroundPlayed: Story = {
+  ...Playground,
+  name: "走一遍",
+  tags: ["test"],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const list = within(canvas.getByRole("region", { name: "我的志愿" }));
@@ -102,6 +112,7 @@ export const Playground: Story = {
 
 /** 移到…：每个次序写着别的志愿会怎样；按数字就移。 */
 export const MoveTo: Story = {
+  name: "移到…",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "移到…，中国古典园林，现在第 1 志愿" }));
@@ -141,6 +152,7 @@ export const MoveTo: Story = {
 
 /** 只用键盘：在一行上按 Alt ↑ ↓，焦点跟着走，次序念出来；到头了就不动。 */
 export const Keyboard: Story = {
+  name: "只用键盘",
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     canvas.getByRole("button", { name: /^移到…，急救与健康/ }).focus();
@@ -189,6 +201,7 @@ function pointerOn(canvasElement: HTMLElement, id: string, pointerType: "mouse" 
 
 /** 鼠标拖手柄：过了别的行的中线就换位，松手才保存；Esc 放回原处。 */
 export const Drag: Story = {
+  name: "拖动",
   play: async ({ canvasElement, args }) => {
     const mouse = pointerOn(canvasElement, "art1032", "mouse");
     const target = mouse.middleOf("med1008") + 2;
@@ -222,6 +235,7 @@ export const Drag: Story = {
 
 /** 一下子拖到、松手：还没来得及画，也算数。 */
 export const DroppedAtOnce: Story = {
+  name: "一下子拖到",
   play: async ({ canvasElement, args }) => {
     const row = canvasElement.querySelector<HTMLElement>('[data-wish="art1032"]')!;
     const handle = row.querySelector<HTMLElement>('[data-part="handle"]')!;
@@ -246,6 +260,7 @@ export const DroppedAtOnce: Story = {
 
 /** 手指长按手柄才拖；马上移动是滚动页面，什么都不换。 */
 export const TouchDrag: Story = {
+  name: "手指拖动",
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement, args }) => {
     const finger = pointerOn(canvasElement, "art1032", "touch");
@@ -281,6 +296,7 @@ export const TouchDrag: Story = {
 
 /** 手机：一次看一组或全部，次序还是全部里的次序；移到… 在下面弹出。 */
 export const Phone: Story = {
+  name: "手机",
   args: {
     actions: (
       <Button icon={<CalendarDays />} aria-label="一周，1 处冲突">
@@ -326,6 +342,7 @@ export const Phone: Story = {
 
 /** 空的组：选课篮里合适的课，一下填好。 */
 export const EmptyGroup: Story = {
+  name: "空的组",
   args: { wishes: demoWishes.filter(({ groupId }) => groupId === "major") },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -341,6 +358,7 @@ export const EmptyGroup: Story = {
 
 /** 手机上空的组。 */
 export const EmptyOnPhone: Story = {
+  name: "手机上空的组",
   args: { wishes: demoWishes.filter(({ groupId }) => groupId === "major"), defaultShownGroup: "general" },
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
@@ -352,6 +370,7 @@ export const EmptyOnPhone: Story = {
 
 /** 满了的组：加志愿按不动，原因写在旁边。 */
 export const Full: Story = {
+  name: "满了的组",
   args: { wishes: demoFull },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -366,6 +385,7 @@ export const Full: Story = {
 
 /** 开课学校停开的，留在原处划掉；规则不允许的红字，只是提醒的灰字。 */
 export const Withdrawn: Story = {
+  name: "停开的课",
   // The host has not answered yet.
   render: (args) => <WishList {...args} />,
   args: {
@@ -391,6 +411,7 @@ export const Withdrawn: Story = {
 
 /** 没有保存上：红条写着什么时候再试，那一行留着记号。 */
 export const NotSaved: Story = {
+  name: "没有保存上",
   args: {
     saving: {
       state: "failed",
@@ -410,6 +431,7 @@ export const NotSaved: Story = {
 
 /** 已保存、正在保存、没有保存上，都念出来。 */
 export const Saving: StoryObj = {
+  name: "保存的状态",
   render: () => (
     <div className="grid gap-3">
       <SaveStatus saving={{ state: "saved", at: savedAt }} />
@@ -427,6 +449,7 @@ export const Saving: StoryObj = {
 
 /** 还没开放：同一页，只能看。 */
 export const BeforeOpening: Story = {
+  name: "还没开放",
   args: { state: "before", notice: "1 月 14 日 09:00 开放，可先放进选课篮", wishes: demoWishes.slice(0, 2) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -439,6 +462,7 @@ export const BeforeOpening: Story = {
 
 /** 正在读取：志愿将出现的地方先画出形状。 */
 export const Loading: Story = {
+  name: "正在加载",
   args: { loading: true, groups: [], wishes: [] },
   play: async ({ canvasElement }) => {
     const list = within(canvasElement).getByRole("region", { name: "我的志愿" });
@@ -449,6 +473,7 @@ export const Loading: Story = {
 
 /** 每门课自己是一组的，合成一行写；没有上限的组不会满。投点的轮次，每条写着投了几点。 */
 export const OtherCourses: Story = {
+  name: "其他几种轮次",
   args: {
     groups: [
       { ...demoGroups[0]!, basket: [] },
@@ -472,6 +497,7 @@ export const OtherCourses: Story = {
 
 /** 截止以后：冻结，写着名单的指纹和什么时候抽。 */
 export const Frozen: Story = {
+  name: "截止以后",
   args: {
     state: "frozen",
     notice: (
@@ -492,6 +518,7 @@ export const Frozen: Story = {
 
 /** 深色，移到… 开着。 */
 export const MoveInDark: Story = {
+  name: "深色里移到…",
   globals: { theme: "dark" },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: /^移到…，急救与健康/ }));
