@@ -1,4 +1,4 @@
-import { type ApiFailure, createFeedback, runHealthCheck } from "@huxuan/api-client";
+import { type ApiFailure, clearCache, createFeedback, runHealthCheck } from "@huxuan/api-client";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
@@ -108,6 +108,47 @@ test("the office finds which statements take the time, and sees how one would be
     .first()
     .waitFor();
   expect(await seriousViolations(page)).toEqual([]);
+  await stage.leave(page);
+});
+
+test("the office sees what the server keeps, clears what can be read again, and is told why the rest stays", async () => {
+  const page = await stage.enter("platform");
+  await signIn(page, "admin", "/monitor/redis");
+  await page.getByRole("heading", { name: "Redis" }).waitFor();
+  const caches = page.getByRole("list", { name: "进程里的缓存" });
+  const tokens = caches.getByRole("listitem").filter({ hasText: "核对过的登录凭证" });
+  await tokens.getByText("不能清空：这是登录状态", { exact: false }).waitFor();
+  expect(await tokens.getByRole("button").count()).toBe(0);
+
+  await caches.getByRole("button", { name: "清空：平台设置" }).click();
+  const question = page.getByRole("alertdialog", { name: "清空「平台设置」？" });
+  await question.getByText("不会丢失", { exact: false }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await question.getByRole("button", { name: "清空缓存" }).click();
+  await page.getByText("「平台设置」已清空，用到时重新读取").waitFor();
+
+  // What has no button is refused all the same.
+  const refused = await clearCache({
+    client: await clientOf("admin"),
+    body: { prefix: "tokens" },
+  }).catch((failure: ApiFailure) => failure);
+  expect(refused).toMatchObject({ status: 409 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await tokens.waitFor();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await seriousViolations(page)).toEqual([]);
+  await stage.leave(page);
+});
+
+test("the office of a school may not see what the server keeps", async () => {
+  const page = await stage.enter("office");
+  await signIn(page, "school", "/monitor/redis");
+  await page.getByText("当前角色不能打开这个页面").waitFor();
   await stage.leave(page);
 });
 

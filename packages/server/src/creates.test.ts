@@ -35,7 +35,7 @@ function create(client: Client, id: CreateId, body: unknown, key?: string): Prom
 }
 
 /** What the server notes by itself, in its own time, whatever is called. */
-const OF_THE_SERVER = /^(health_|access_log)/u;
+const OF_THE_SERVER = /^(health_|access_log|cache_node|statement_sample)/u;
 
 /** Rows of every table, but those of the keys themselves and of what the server notes by itself. */
 async function rowCounts(): Promise<Record<string, number>> {

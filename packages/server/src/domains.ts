@@ -7,6 +7,7 @@ import { addressBlockDomain } from "./domains/address-block/domain.ts";
 import { articleDomain } from "./domains/article/domain.ts";
 import { basketDomain } from "./domains/basket/domain.ts";
 import { courseManageDomain } from "./domains/course-manage/domain.ts";
+import { cacheDomain } from "./domains/cache/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
 import { departmentDomain } from "./domains/department/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
@@ -86,6 +87,7 @@ const DOMAINS = [
   addressBlockDomain,
   articleDomain,
   basketDomain,
+  cacheDomain,
   courseDomain,
   courseManageDomain,
   degreeProgressDomain,

@@ -16,6 +16,7 @@ import {
   Layers,
   Lock,
   Megaphone,
+  MemoryStick,
   MessageSquare,
   MousePointerClick,
   Network,
@@ -55,6 +56,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   layers: <Layers />,
   lock: <Lock />,
   megaphone: <Megaphone />,
+  "memory-stick": <MemoryStick />,
   "message-square": <MessageSquare />,
   "mouse-pointer-click": <MousePointerClick />,
   network: <Network />,
@@ -100,5 +102,6 @@ export const iconOptions: readonly { value: string; label: string }[] = [
   ["megaphone", "喇叭"],
   ["download", "下载"],
   ["database", "数据"],
+  ["memory-stick", "内存条"],
   ["settings", "齿轮"],
 ].map(([value = "", label = ""]) => ({ value, label }));

@@ -39,7 +39,7 @@ export class Followed<Known> {
   /** Reads it and follows its changes. */
   static async start<Known>(parts: Parts, source: Source<Known>): Promise<Followed<Known>> {
     const followed = new Followed(parts, source);
-    const follow = (): void => void followed.#follow();
+    const follow = (): void => followed.follow();
     const ends = [parts.bus.subscribe(source.topic, follow), parts.bus.onGap(follow)];
     parts.onStop(() => {
       followed.#stopped = true;
@@ -68,6 +68,11 @@ export class Followed<Known> {
     const { read, onRead } = this.#source;
     this.#known = await read();
     onRead?.(this.#known);
+  }
+
+  /** Reads it again without anybody waiting for it, as after a change. */
+  follow(): void {
+    void this.#follow();
   }
 
   async #follow(): Promise<void> {

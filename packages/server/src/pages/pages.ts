@@ -5,6 +5,7 @@ import negotiator from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { PAGE_HEADERS } from "../http/headers.ts";
 import { originOf } from "../http/origin.ts";
+import type { Caches } from "../platform/caches/index.ts";
 import type { Renderer } from "./renderer.ts";
 
 /** How old a page may be that is sent again, ms (domain/portal.md, section 3: seats at most 10 s old). */
@@ -34,6 +35,8 @@ interface PagesOptions {
   /** Where people reach the platform, for links that search engines follow; else the address that was asked. */
   origin: string | undefined;
   now: () => number;
+  /** Where it is told how many pages are kept. */
+  caches?: Caches | undefined;
   /** A page could not be drawn. */
   onFailure: (error: unknown) => void;
 }
@@ -42,10 +45,16 @@ interface PagesOptions {
 export class Pages {
   readonly #options: PagesOptions;
   readonly #kept = new Map<string, { at: number; page: Promise<Kept | undefined> }>();
+  readonly #counts = { hits: 0, misses: 0 };
   #drawing = 0;
 
   constructor(options: PagesOptions) {
     this.#options = options;
+    options.caches?.add("publicPages", {
+      entries: () => this.#kept.size,
+      counts: this.#counts,
+      clear: () => this.#kept.clear(),
+    });
   }
 
   /** Sends the page of the request. False when there is none, or none now: then the browser has to draw it. */
@@ -76,6 +85,7 @@ export class Pages {
   #fresh(address: string): Promise<Kept | undefined> | undefined {
     const before = this.#kept.get(address);
     if (before === undefined || this.#options.now() - before.at >= FRESH_MS) return undefined;
+    this.#counts.hits += 1;
     return before.page;
   }
 
@@ -99,6 +109,7 @@ export class Pages {
         this.#drawing -= 1;
       });
     if (!isShared) return page;
+    this.#counts.misses += 1;
     // Put behind the others: the first is the one that was drawn longest ago.
     this.#kept.delete(address);
     this.#kept.set(address, { at: now(), page });

@@ -5,6 +5,7 @@ import { TOKEN_COOKIES } from "@huxuan/api-client";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "../errors/index.ts";
 import { PAGE_HEADERS } from "../http/headers.ts";
+import type { Caches } from "../platform/caches/index.ts";
 import { Pages } from "./pages.ts";
 import { loadRenderer } from "./renderer.ts";
 
@@ -26,7 +27,11 @@ const YEAR_SECONDS = 31_536_000;
 export async function serveApp(
   app: FastifyInstance,
   folder: string,
-  { origin, now = Date.now }: { origin?: string | undefined; now?: () => number } = {},
+  {
+    origin,
+    now = Date.now,
+    caches,
+  }: { origin?: string | undefined; now?: () => number; caches?: Caches } = {},
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, "index.html"));
   const renderer = isBuilt ? await loadRenderer(app, folder) : undefined;
@@ -36,6 +41,7 @@ export async function serveApp(
       renderer,
       origin,
       now,
+      caches,
       onFailure: (error) => app.log.error({ err: error }, "a page was not drawn, the browser has to"),
     });
   if (isBuilt) {

@@ -5,6 +5,7 @@ import type { Database } from "../db/index.ts";
 import type { Bus } from "../live/index.ts";
 import type { SharedCounter } from "../rate-limit/index.ts";
 import type { Settings } from "../settings/index.ts";
+import type { Caches } from "./caches/index.ts";
 import type { Jobs } from "./jobs/index.ts";
 import type { Outbox } from "./outbox/index.ts";
 
@@ -32,6 +33,8 @@ export interface CoreServices {
   /** Where nodes share one; a command fails at once while it is away. */
   redis: Redis | undefined;
   bus: Bus;
+  /** What keeps something between requests so that it need not be read again tells of it here. */
+  caches: Caches;
   /** Delivers what transactions left with `writeOutbox`. */
   outbox: Outbox;
   /** Background work. It begins once all services are there. */

@@ -28,6 +28,7 @@ import { answerUnreadable, PATIENCE } from "./connections.ts";
 import { serveMetrics } from "./metrics.ts";
 import { openRedis } from "./open-redis.ts";
 import { serveSitemap } from "../pages/sitemap.ts";
+import { Caches } from "../platform/caches/index.ts";
 import { Jobs } from "../platform/jobs/index.ts";
 import { redisCounter, WindowLimiter } from "../rate-limit/index.ts";
 import { requireClearHeaders } from "../http/request-headers.ts";
@@ -101,6 +102,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     secret,
     redis,
     sharedCounter,
+    caches: new Caches(),
     outbox,
     jobs,
     onStop: (work) => void stops.unshift(work),
@@ -160,7 +162,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   });
   serveMetrics(server, services, { token: settings.metricsToken, rush: RUSH });
   const document = options.contract ?? readDocument();
-  recordAccess(server, services.accessLog, { document, clock });
+  recordAccess(server, services.accessLog, { document, clock, caches: core.caches });
   const shapes = await serveContract(server, {
     document,
     handlers: options.handlers ?? registry,
@@ -177,6 +179,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   await serveApp(server, options.appFolder ?? APP_FOLDER, {
     origin,
     now: () => clock().getTime(),
+    caches: core.caches,
   });
   const closed = new AbortController();
   server.addHook("onClose", async () => closed.abort());

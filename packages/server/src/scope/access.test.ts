@@ -452,7 +452,7 @@ async function foreignRows(): Promise<string> {
     `select t.table_name as name, bool_or(c.column_name = 'school_id') as of_school
      from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
      where t.table_schema = 'public' and t.table_name not in ('operation_log', 'operation_target')
-       and t.table_name !~ '^(health_|access_log)'
+       and t.table_name !~ '^(health_|access_log|cache_node|statement_sample)'
      group by t.table_name order by t.table_name`,
   );
   const parts: string[] = [];

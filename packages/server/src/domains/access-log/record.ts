@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { OpenApiDocument } from "../../contract/document.ts";
 import { deviceName, TwoGenerationCache } from "../session/index.ts";
+import type { Caches } from "../../platform/caches/index.ts";
 import type { AccessLog } from "./access-log.ts";
 
 /** Paths of nobody's that are kept, letters: enough to see what somebody looks for. */
@@ -21,7 +22,7 @@ type Logged = "sign-in" | "refusals" | "plain";
 export function recordAccess(
   server: FastifyInstance,
   log: AccessLog,
-  { document, clock }: { document: OpenApiDocument; clock: () => Date },
+  { document, clock, caches }: { document: OpenApiDocument; clock: () => Date; caches: Caches },
 ): void {
   const logged = new Map(
     Object.values(document.paths)
@@ -29,6 +30,11 @@ export function recordAccess(
       .map((operation) => [operation.operationId, operation["x-log"] ?? "plain"] as [string, Logged]),
   );
   const devices = new TwoGenerationCache<string, string>(DEVICES);
+  caches.add("devices", {
+    entries: () => devices.entries,
+    counts: devices.counts,
+    clear: () => devices.clear(),
+  });
   const nameDevice = (userAgent = ""): string => {
     const known = devices.get(userAgent);
     if (known !== undefined) return known;

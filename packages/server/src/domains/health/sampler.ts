@@ -25,6 +25,7 @@ export class HealthSampler {
   readonly #services: Needs;
   readonly #load = new ProcessLoad();
   readonly #listeners: ((lamps: readonly Lamp[]) => Promise<void>)[] = [];
+  readonly #ofProcess: ((now: Date) => Promise<void>)[] = [];
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<unknown> = Promise.resolve();
   #stopped = false;
@@ -45,6 +46,11 @@ export class HealthSampler {
     this.#listeners.push(listener);
   }
 
+  /** Called on every process when it says how it is, with the moment. */
+  onProcess(listener: (now: Date) => Promise<void>): void {
+    this.#ofProcess.push(listener);
+  }
+
   /**
    * Says how this process is and, when it is this node's turn, reads and stores every part; after a reading that is under
    * way. False when it is not its turn.
@@ -59,6 +65,7 @@ export class HealthSampler {
     const { db, clock } = this.#services;
     const now = clock();
     await this.#load.write(db, now);
+    for (const listener of this.#ofProcess) await listener(now);
     if (!(await takeTurn(db, now))) return false;
     const lamps = lampsOf(await probe(this.#services));
     await store(db, lamps, now);

@@ -56,7 +56,7 @@ function newer(known: CatalogueOffering | undefined, read: CatalogueOffering): C
  * Makes the catalogue of this node. It follows the bus until the server stops: a change on another node is read here
  * too, and after a gap in the messages everything is read again.
  */
-export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices): OfferingCatalogue {
+export function createCatalogue({ db, bus, caches, outbox, log, onStop }: CoreServices): OfferingCatalogue {
   const semesters = new Map<number, LoadedSemester>();
   const loading = new Map<number, Promise<void>>();
   const listeners = new Set<(change: CatalogueChange) => void>();
@@ -242,11 +242,15 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
       inTurn(loadCalendars).catch(onError);
     }),
   );
-  onStop(
-    bus.onGap(() => {
-      inTurn(loadCalendars).catch(onError);
-      for (const semesterId of semesters.keys()) catalogue.reloadSemester(semesterId).catch(onError);
-    }),
-  );
+  const readAllAgain = (): void => {
+    inTurn(loadCalendars).catch(onError);
+    for (const semesterId of semesters.keys()) catalogue.reloadSemester(semesterId).catch(onError);
+  };
+  onStop(bus.onGap(readAllAgain));
+  caches.add("catalogue", {
+    entries: () => [...semesters.values()].reduce((sum, { offerings }) => sum + offerings.size, 0),
+    // What is there serves on until it has been read again: who selects does not wait.
+    clear: readAllAgain,
+  });
   return catalogue;
 }

@@ -33,9 +33,13 @@ export interface NeedsPublicHome {
  */
 export function createPublicHome(services: Services): NeedsPublicHome["publicHome"] {
   let kept: { at: number; facts: Promise<HomeFacts> } | undefined;
+  const counts = { hits: 0, misses: 0 };
+  services.caches.add("publicHome", { entries: () => (kept === undefined ? 0 : 1), counts });
   return async () => {
     const at = services.clock().getTime();
-    if (kept === undefined || Math.abs(at - kept.at) >= KEPT_MS) {
+    const isFresh = kept !== undefined && Math.abs(at - kept.at) < KEPT_MS;
+    counts[isFresh ? "hits" : "misses"] += 1;
+    if (kept === undefined || !isFresh) {
       const facts = readFacts(services);
       const reading = { at, facts };
       kept = reading;

@@ -64,6 +64,7 @@ const BELIEVED_MS = 60_000;
 export function createRulesInForce({
   db,
   bus,
+  caches,
   clock,
   officeSettings,
   onStop,
@@ -75,6 +76,8 @@ export function createRulesInForce({
     }),
   );
   onStop(bus.onGap(() => known.clear()));
+  const counts = { hits: 0, misses: 0 };
+  caches.add("recognitionRules", { entries: () => known.size, counts, clear: () => known.clear() });
 
   // What failed is asked again; a change announced meanwhile has removed the entry already.
   async function settle(homeSchoolId: number, entry: Known): Promise<void> {
@@ -89,6 +92,7 @@ export function createRulesInForce({
     const now = performance.now();
     const before = known.get(homeSchoolId);
     const fresh = before !== undefined && now - before.readAt < BELIEVED_MS ? before : undefined;
+    counts[fresh === undefined ? "misses" : "hits"] += 1;
     if (from !== db)
       return fresh?.found === undefined ? readRulesOfHome(from, homeSchoolId) : Promise.resolve(fresh.found);
     if (fresh !== undefined) return fresh.rules;

@@ -58,6 +58,11 @@ export class SeatsMemory {
     for (const stop of this.#stops) stop();
   }
 
+  /** How many offerings have their seats here. */
+  get entries(): number {
+    return this.#known.size;
+  }
+
   get(offeringId: number): Seats | undefined {
     return this.#known.get(offeringId)?.seats;
   }

@@ -36,9 +36,10 @@ export interface NeedsSelection extends NeedsCatalogue {
 export type SelectionServices = CoreServices & NeedsSelection;
 
 export function createSelectionService(core: CoreServices & NeedsCatalogue): SelectionService {
-  const { pool, admissionPool, bus, clock, log, catalogue } = core;
+  const { pool, admissionPool, bus, caches, clock, log, catalogue } = core;
   const seats = new SeatsMemory(pool, bus, (error) => log.error({ err: error }, "seats not refreshed"));
-  const students = new StudentMemory(bus);
+  caches.add("seats", { entries: () => seats.entries });
+  const students = new StudentMemory(bus, caches);
   const marks = new SeatMarks();
   const tally = new Tally(pool, clock, (error) => log.error({ err: error }, "selection tally not written"));
   const live = new LiveHub(core, catalogue, seats);

@@ -1,4 +1,5 @@
 import type { Queryable } from "../../db/index.ts";
+import type { Caches } from "../../platform/caches/index.ts";
 import type { Bus } from "../../live/index.ts";
 import { type OutboxMessage, writeOutbox } from "../../platform/outbox/index.ts";
 import { type LastingFacts, readSeatless, readStudents } from "./admission/read-facts.ts";
@@ -28,15 +29,21 @@ export async function announceStudents(
 /** What the rules read of students, kept between batches; but for their state, which the database is asked each time. */
 export class StudentMemory {
   readonly #known = new Map<number, { facts: LastingFacts; readAt: number }>();
+  readonly #counts = { hits: 0, misses: 0 };
   readonly #stops: (() => void)[];
 
-  constructor(bus: Bus) {
+  constructor(bus: Bus, caches: Caches) {
     this.#stops = [
       bus.subscribe(TOPIC, (payload) => {
         for (const id of payload as number[]) this.#known.delete(id);
       }),
       bus.onGap(() => this.#known.clear()),
     ];
+    caches.add("students", {
+      entries: () => this.#known.size,
+      counts: this.#counts,
+      clear: () => this.#known.clear(),
+    });
   }
 
   stop(): void {
@@ -59,6 +66,8 @@ export class StudentMemory {
       if (known !== undefined && now - known.readAt < FACTS_MS) found.set(id, known.facts);
       else missing.push(id);
     }
+    this.#counts.hits += found.size;
+    this.#counts.misses += missing.length;
     if (missing.length === 0) return found;
     for (const [id, facts] of await readStudents(run, missing)) {
       found.set(id, facts);

@@ -43,6 +43,7 @@ export class Authenticator {
       // Sessions hold the permissions and the data scope of their role.
       this.#tokens.clear();
     });
+    core.caches.add("tokens", { entries: () => this.#tokens.entries, counts: this.#tokens.counts });
   }
 
   /** Learns what changed of late, and watches what will. */

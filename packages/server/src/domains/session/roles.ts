@@ -20,6 +20,8 @@ export interface Roles {
   name(roleId: string): string;
   /** The part of the portal in which its holders work. */
   area(roleId: string): BaseArea;
+  /** How many there are. */
+  count(): number;
   /** Reads them again after a change. */
   reload(): Promise<void>;
 }
@@ -38,6 +40,7 @@ export async function loadRoles(db: Database): Promise<Roles> {
     scope: (holder) =>
       resolveScope(grants.get(holderKey(holder)) ?? defaults.get(holder.roleId) ?? [], holder, below),
     name: (roleId) => names.get(roleId) ?? roleId,
+    count: () => names.size,
     // A role that is gone has no permissions either.
     area: (roleId) => areas.get(roleId) ?? "student",
     async reload() {

@@ -126,6 +126,7 @@ export async function createSessionService(
   const core = { ...services, db: services.signInDb };
   // Read again before anybody's request goes on, as what `AccessChanges` asks.
   const roles = await loadRoles(drizzle(core.admissionPool));
+  core.caches.add("roles", { entries: () => roles.count() });
   const authenticator = new Authenticator(core, keys, roles);
   await authenticator.start();
   const context: SessionContext = {

@@ -3,6 +3,8 @@
  * forgotten: nearly as good as the least recently used, without moving an entry on every read.
  */
 export class TwoGenerationCache<Key, Value> {
+  /** How often `get` found something, and how often not. */
+  readonly counts = { hits: 0, misses: 0 };
   readonly #size: number;
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();
@@ -11,11 +13,25 @@ export class TwoGenerationCache<Key, Value> {
     this.#size = size;
   }
 
+  /** Entries that are remembered now. */
+  get entries(): number {
+    return this.#young.size + this.#old.size;
+  }
+
   get(key: Key): Value | undefined {
     const young = this.#young.get(key);
-    if (young !== undefined) return young;
+    if (young !== undefined) {
+      this.counts.hits += 1;
+      return young;
+    }
     const old = this.#old.get(key);
-    if (old !== undefined) this.set(key, old);
+    if (old === undefined) {
+      this.counts.misses += 1;
+      return undefined;
+    }
+    this.counts.hits += 1;
+    this.#old.delete(key);
+    this.set(key, old);
     return old;
   }
 

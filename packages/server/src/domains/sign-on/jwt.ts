@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose";
 import { bad, good, type Kind, type KindContext, type SignOnSchoolFacts } from "./kind.ts";
+import type { Caches } from "../../platform/caches/index.ts";
 import type { Ask } from "../../platform/outgoing/index.ts";
 import { notValid, unavailable, unreachableIn } from "./refusals.ts";
 import { readIdentity } from "./rules.ts";
@@ -28,8 +29,9 @@ const MOST_KEPT = 500;
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
 /** A token that the school signs. The school's keys are kept by address, and asked for again where a token names another one. */
-export function jwtKind(): Kind {
+export function jwtKind(caches: Caches): Kind {
   const kept = new Map<string, Keys>();
+  caches.add("signOn", { entries: () => kept.size, clear: () => kept.clear() });
   const keysAt = (address: string, ask: Ask): Keys => {
     const found = kept.get(address);
     if (found !== undefined) return found;

@@ -1,4 +1,5 @@
 import * as oidc from "openid-client";
+import type { Caches } from "../../platform/caches/index.ts";
 import { bad, good, type Kind, type KindContext, type SignOnSchoolFacts } from "./kind.ts";
 import { notValid, unavailable, unreachableIn } from "./refusals.ts";
 import { readIdentity } from "./rules.ts";
@@ -10,8 +11,9 @@ const MOST_KEPT = 500;
 const PATIENCE_SECONDS = 10;
 
 /** A code, exchanged with the school's server. What that says of itself is kept for ten minutes, by version of the settings. */
-export function oidcKind(): Kind {
+export function oidcKind(caches: Caches): Kind {
   const kept = new Map<string, { found: Promise<oidc.Configuration>; until: number }>();
+  caches.add("signOn", { entries: () => kept.size, clear: () => kept.clear() });
 
   const configurationOf = (context: KindContext, school: SignOnSchoolFacts): Promise<oidc.Configuration> => {
     const key = `${school.schoolId} ${school.settings.version}`;

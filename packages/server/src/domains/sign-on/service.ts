@@ -87,7 +87,7 @@ export function createSignOn(
   const sealer = sealerFor(core.secret, "sign-on at schools");
   const installation = settings.url === undefined ? undefined : { platform: settings.url, sealer };
   const ask = askOutside(settings.signOnNetworks);
-  const kinds = { jwt: jwtKind(), oidc: oidcKind(), cas: casKind };
+  const kinds = { jwt: jwtKind(core.caches), oidc: oidcKind(core.caches), cas: casKind };
   const waiting = new Map<number, number>();
   const limiter = (name: string, most: number) =>
     new WindowLimiter({

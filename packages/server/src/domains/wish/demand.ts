@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { CoreServices } from "../../platform/core.ts";
 import type { Queryable } from "../../db/index.ts";
 import { wishList } from "./tables.ts";
 
@@ -30,9 +31,19 @@ export class DemandCounts {
   readonly #counted = new Map<number, Kept<Counted>>();
   readonly #last = new Map<number, Kept<ReadonlyMap<number, LastDraw>>>();
 
-  constructor(db: Queryable, clock: () => Date) {
+  readonly #counts = { hits: 0, misses: 0 };
+
+  constructor({ db, clock, caches }: Pick<CoreServices, "db" | "clock" | "caches">) {
     this.#db = db;
     this.#clock = clock;
+    caches.add("wishDemand", {
+      entries: () => this.#counted.size + this.#last.size,
+      counts: this.#counts,
+      clear: () => {
+        this.#counted.clear();
+        this.#last.clear();
+      },
+    });
   }
 
   /** Bidders of the classes of a round. */
@@ -53,7 +64,9 @@ export class DemandCounts {
   ): Promise<Value> {
     const known = all.get(id);
     const now = this.#clock().getTime();
-    if (known !== undefined && now < known.until) return known.value;
+    const isFresh = known !== undefined && now < known.until;
+    this.#counts[isFresh ? "hits" : "misses"] += 1;
+    if (isFresh) return known.value;
     const value = read();
     all.set(id, { until: now + forMs, value });
     value.catch(() => all.delete(id));

@@ -1,4 +1,5 @@
 import { type Domain, service } from "../../domain.ts";
+import type { CoreServices } from "../../platform/core.ts";
 import { DemandCounts } from "./demand.ts";
 import { handlers } from "./handlers.ts";
 
@@ -6,7 +7,7 @@ import { handlers } from "./handlers.ts";
 export const wishDomain = {
   handlers,
   services: {
-    wishDemand: service([], ({ db, clock }) => new DemandCounts(db, clock)),
+    wishDemand: service([], (core: CoreServices) => new DemandCounts(core)),
   },
   reach: {
     getWishes: "own",

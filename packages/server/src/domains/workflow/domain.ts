@@ -12,6 +12,7 @@ import {
   SYSTEM_OFFICE,
   TEACHER,
 } from "../../domain.ts";
+import type { CoreServices } from "../../platform/core.ts";
 import { Workflow } from "../../platform/workflow/index.ts";
 import { handlers } from "./handlers.ts";
 import { workflowDeadlines } from "./jobs.ts";
@@ -26,7 +27,13 @@ const kept = { duty: "system" } as const;
 /** Processes that offices draw, and what is decided by them. */
 export const workflowDomain = {
   handlers,
-  services: { workflow: service([], () => new Workflow(workflowPeople)) },
+  services: {
+    workflow: service([], ({ caches }: CoreServices) => {
+      const workflow = new Workflow(workflowPeople);
+      caches.add("workflowVersions", { entries: () => workflow.versions.entries });
+      return workflow;
+    }),
+  },
   reach: {
     // Of the whole installation.
     listWorkflowModels: "everyone",

@@ -32,6 +32,11 @@ export class SettingsSnapshot implements SettingsInForce {
     this.#onMisfit = onMisfit;
   }
 
+  /** How many changed settings were stored. */
+  get count(): number {
+    return this.#stored.size;
+  }
+
   /**
    * What is in force: the school's value, otherwise the platform's, otherwise the default. A stored value that no longer
    * fits (of another version of the server) counts as if it were not there.

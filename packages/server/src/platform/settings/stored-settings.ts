@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../../db/index.ts";
 import { type Bus, Followed } from "../../live/index.ts";
+import type { Caches } from "../caches/index.ts";
 import type {
   OfficeSetting,
   PlatformSetting,
@@ -19,6 +20,7 @@ interface Parts {
   bus: Bus;
   log: Logger;
   settings: Settings;
+  caches: Caches;
   onStop: (work: () => void) => void;
 }
 
@@ -32,16 +34,16 @@ export class StoredSettings implements SettingsInForce {
 
   /** Reads the settings and follows their changes. */
   static async start(parts: Parts): Promise<StoredSettings> {
-    const { db, settings, log } = parts;
-    return new StoredSettings(
-      await Followed.start(parts, {
-        topic: SETTINGS_TOPIC,
-        read: () =>
-          readSettings(db, settings, (setting) =>
-            log.warn({ setting }, "a stored setting does not fit, its default is in force"),
-          ),
-      }),
-    );
+    const { db, settings, log, caches } = parts;
+    const followed = await Followed.start(parts, {
+      topic: SETTINGS_TOPIC,
+      read: () =>
+        readSettings(db, settings, (setting) =>
+          log.warn({ setting }, "a stored setting does not fit, its default is in force"),
+        ),
+    });
+    caches.add("settings", { entries: () => followed.known.count, clear: () => followed.follow() });
+    return new StoredSettings(followed);
   }
 
   /** What is in force, as this node knows it. */

@@ -20,6 +20,11 @@ const MOST_REMEMBERED = 200;
 export class Versions {
   readonly #known = new Map<number, RunnableVersion>();
 
+  /** How many are remembered. */
+  get entries(): number {
+    return this.#known.size;
+  }
+
   /** The version of an instance. */
   async get(db: Queryable, id: number): Promise<RunnableVersion> {
     const known = this.#known.get(id);

@@ -1,0 +1,1 @@
+export { type CacheCounts, type CacheFigures, Caches, type KnownCache } from "./caches.ts";
