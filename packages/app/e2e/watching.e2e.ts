@@ -98,6 +98,9 @@ test("the office finds which statements take the time, and sees how one would be
   const page = await stage.enter("platform");
   await signIn(page, "admin", "/monitor/sql");
   const statements = page.getByRole("list", { name: "语句" });
+  await statements.getByText(/^p95 /u).first().waitFor();
+  await page.getByText("p95 是怎么来的").click();
+  await page.getByText("对任何分布都成立", { exact: false }).waitFor();
   await statements.getByText("看语句").first().click();
   await statements.getByRole("button", { name: "看计划" }).first().click();
   const dialog = page.getByRole("dialog");

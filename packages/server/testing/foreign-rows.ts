@@ -1158,6 +1158,7 @@ export async function makeForeignRows(server: TestServer): Promise<ForeignValues
       part: "mail",
       statementId: "42",
       "getStatements.orderBy": "total",
+      "getStatementHistory.orderBy": "total",
       "clearCache.prefix": "devices",
       department: THEIRS,
       major: mark(major),

@@ -1,10 +1,11 @@
 import type { Statement, StatementCounting, StatementOrder, Statements } from "@huxuan/api-client";
 import type { CoreServices } from "../../platform/core.ts";
+import { timesOf } from "./rules.ts";
 
 type Read = Pick<CoreServices, "pool" | "databaseKind">;
 
 /** Statements that are shown. */
-const SHOWN = 50;
+export const SHOWN = 50;
 
 /** What the database answers where its statements cannot be read, by SQLSTATE. */
 const MISSING: Readonly<Record<string, StatementCounting>> = {
@@ -14,7 +15,7 @@ const MISSING: Readonly<Record<string, StatementCounting>> = {
 };
 
 /** The columns by which they can be sorted: an allow-list, since a name cannot be a parameter. */
-const ORDERS: Readonly<Record<StatementOrder, string>> = {
+export const ORDERS: Readonly<Record<StatementOrder, string>> = {
   total: "total_exec_time",
   mean: "mean_exec_time",
   calls: "calls",
@@ -27,15 +28,26 @@ const ORDERS: Readonly<Record<StatementOrder, string>> = {
  */
 const COUNTED = `s.query ~* '^\\s*(select|insert|update|delete|with|merge)\\M'`;
 
+/**
+ * What is counted of each statement, over all accounts that call it. The database keeps the deviation of all calls, not of a
+ * sample of them (`stddev_exec_time`), so that the squares of their times can be had back and added up.
+ */
+export const COUNTED_STATEMENTS = `
+  select s.queryid::text as id, min(s.query) as query, sum(s.calls)::bigint as calls, sum(s.total_exec_time) as total_exec_time,
+    sum(s.total_exec_time) / sum(s.calls) as mean_exec_time, max(s.max_exec_time) as max_exec_time,
+    sum(s.calls * (s.stddev_exec_time ^ 2 + s.mean_exec_time ^ 2)) as squares, sum(s.rows)::bigint as rows
+  from pg_stat_statements s join pg_database d on d.oid = s.dbid and d.datname = current_database()
+  where s.queryid is not null and s.calls > 0 and ${COUNTED}
+  group by s.queryid`;
+
 interface Row {
   id: string;
   text: string;
   calls: string;
   total: number;
   share: number;
-  mean: number;
   max: number;
-  deviation: number;
+  squares: number;
   rows: string;
 }
 
@@ -43,20 +55,7 @@ interface Row {
 export async function readStatements(services: Read, orderBy: StatementOrder): Promise<Statements> {
   const counting = await countingOf(services);
   if (counting !== "counted") return { counting, items: [] };
-  const { rows } = await services.pool.query<Row>(
-    `select queryid::text as id, query as text, calls::text, total_exec_time as total,
-       coalesce(100 * total_exec_time / nullif(sum(total_exec_time) over (), 0), 0) as share,
-       mean_exec_time as mean, max_exec_time as max, stddev_exec_time as deviation, rows::text
-     from (
-       select s.queryid, min(s.query) as query, sum(s.calls) as calls, sum(s.total_exec_time) as total_exec_time,
-         sum(s.total_exec_time) / sum(s.calls) as mean_exec_time, max(s.max_exec_time) as max_exec_time,
-         max(s.stddev_exec_time) as stddev_exec_time, sum(s.rows) as rows
-       from pg_stat_statements s join pg_database d on d.oid = s.dbid and d.datname = current_database()
-       where s.queryid is not null and ${COUNTED}
-       group by s.queryid
-     ) as counted
-     order by ${ORDERS[orderBy]} desc, id limit ${SHOWN}`,
-  );
+  const rows = await countedStatements(services, orderBy);
   const { rows: since } = await services.pool.query<{ at: Date | null }>(
     "select stats_reset as at from pg_stat_statements_info",
   );
@@ -65,6 +64,18 @@ export async function readStatements(services: Read, orderBy: StatementOrder): P
     ...(since[0]?.at && { since: since[0].at.toISOString() }),
     items: rows.map(show),
   };
+}
+
+/** The first statements in an order. */
+export async function countedStatements({ pool }: Read, orderBy: StatementOrder): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(
+    `select id, query as text, calls::text, total_exec_time as total,
+       coalesce(100 * total_exec_time / nullif(sum(total_exec_time) over (), 0), 0) as share,
+       max_exec_time as max, squares, rows::text
+     from (${COUNTED_STATEMENTS}) as counted
+     order by ${ORDERS[orderBy]} desc, id limit ${SHOWN}`,
+  );
+  return rows;
 }
 
 /** The text of a statement as the database keeps it; undefined for one that it does not count (any more). */
@@ -93,19 +104,25 @@ export async function countingOf({ pool, databaseKind }: Read): Promise<Statemen
   }
 }
 
-const show = (row: Row): Statement => ({
-  id: row.id,
-  verb: /\w+/u.exec(row.text)?.[0].toLowerCase() ?? "",
-  tables: tablesOf(row.text),
-  text: row.text,
-  calls: Number(row.calls),
-  totalMs: round(row.total),
-  sharePercent: round(row.share),
-  meanMs: round(row.mean),
-  maxMs: round(row.max),
-  deviationMs: round(row.deviation),
-  rows: Number(row.rows),
-});
+function show(row: Row): Statement {
+  const calls = Number(row.calls);
+  const times = timesOf({ calls, totalMs: row.total, squares: row.squares }, row.max);
+  return {
+    id: row.id,
+    verb: /\w+/u.exec(row.text)?.[0].toLowerCase() ?? "",
+    tables: tablesOf(row.text),
+    text: row.text,
+    calls,
+    totalMs: round(row.total),
+    sharePercent: round(row.share),
+    meanMs: round(times.meanMs),
+    maxMs: round(row.max),
+    deviationMs: round(times.deviationMs),
+    p95Ms: round(times.p95Ms),
+    p95AtMostMs: round(times.p95AtMostMs),
+    rows: Number(row.rows),
+  };
+}
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 

@@ -1,9 +1,16 @@
-import { type Client, explainStatement, getStatements, searchOperationLog } from "@huxuan/api-client";
+import {
+  type Client,
+  explainStatement,
+  getStatementHistory,
+  getStatements,
+  searchOperationLog,
+} from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testDatabaseKind } from "../../../testing/databases.ts";
 import { refusalOf } from "../../../testing/outcome-of.ts";
 import { runTestsOn, startPrivatePostgres } from "../../../testing/postgres.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
+import { removeOldSamples, StatementSampler } from "./sampler.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -39,6 +46,15 @@ test("a slow statement is found by what it costs, without the values that it was
   expect(slow).toMatchObject({ verb: "select", tables: ["account"], calls: 1 });
   expect(slow?.totalMs).toBeGreaterThanOrEqual(290);
   expect(JSON.stringify(items)).not.toContain("geheim");
+});
+
+test("its p95 is told within what mean and deviation allow", async () => {
+  const slow = await oneOf("pg_sleep");
+  // Called once: all that is known is that call.
+  expect(slow?.p95Ms).toBeCloseTo(slow?.meanMs ?? 0, 1);
+  const { items } = await statements();
+  for (const one of items) expect(one.p95Ms).toBeLessThanOrEqual(one.p95AtMostMs + 0.01);
+  expect(items.some(({ p95Ms, meanMs }) => p95Ms > meanMs)).toBe(true);
 });
 
 test("statements that hold what they were called with are not shown at all", async () => {
@@ -82,8 +98,45 @@ test("a number that is no statement's is not found, and text is no number", asyn
   expect((await explain("9999999999999999999")).status).toBe(404);
 });
 
+test("how a statement went in the last day is known from samples, one in ten minutes on whichever node, without its text", async () => {
+  const { pool } = server.database;
+  const sampler = server.services.statementSampler;
+  const ofAnotherNode = new StatementSampler(server.services);
+  const call = (seconds: number) => pool.query("select pg_sleep($1), count(*) from course", [seconds]);
+  const callAndNote = async (seconds: number) => {
+    await call(seconds);
+    server.clock.advance({ minutes: 30 });
+    await sampler.sample();
+    await call(0);
+    await ofAnotherNode.sample();
+  };
+  await callAndNote(0.05);
+  const slow = await oneOf("count(*) from course");
+  const line = async () =>
+    (await getStatementHistory({ client: admin })).data.lines.find(({ id }) => id === slow?.id);
+  expect(await line()).toBeUndefined();
+  await callAndNote(0.4);
+  await callAndNote(0.1);
+  const points = (await line())?.points ?? [];
+  expect(points.map(({ calls }) => calls)).toEqual([2, 2]);
+  expect(points[0]?.meanMs).toBeGreaterThanOrEqual(200);
+  expect(points[0]?.p95Ms).toBeGreaterThan(points[0]?.meanMs ?? 0);
+  expect(points[1]?.meanMs).toBeLessThan(points[0]?.meanMs ?? 0);
+  expect((points[1]?.step ?? 0) - (points[0]?.step ?? 0)).toBe(1);
+  const { rows } = await pool.query<{ calls: string }>(
+    "select calls from statement_sample where statement = $1 order by at",
+    [slow?.id],
+  );
+  // What the other node would have noted later is not taken.
+  expect(rows.map(({ calls }) => Number(calls))).toEqual([1, 3, 5]);
+  server.clock.advance({ days: 3 });
+  expect(await removeOldSamples(server.database.db, server.clock())).toBeGreaterThanOrEqual(3);
+  expect((await getStatementHistory({ client: admin })).data.lines).toEqual([]);
+});
+
 test("who does not run the platform sees no statement and no plan", async () => {
   const client = await server.client("teacher");
   expect((await refusalOf(getStatements({ client }))).status).toBe(403);
+  expect((await refusalOf(getStatementHistory({ client }))).status).toBe(403);
   expect((await refusalOf(explainStatement({ client, path: { statementId: "42" } }))).status).toBe(403);
 });

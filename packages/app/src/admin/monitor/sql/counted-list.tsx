@@ -1,17 +1,30 @@
 import type { Statement } from "@huxuan/api-client";
 import { Button, RequirePermission } from "@huxuan/ui";
+import { Sparkline } from "@huxuan/ui/charts";
 import { CopyButton } from "../../../download/copy-button.tsx";
+import type { DayOfStatement } from "./day-of-statement.ts";
 import { timeText } from "./time-text.ts";
 
 const number = new Intl.NumberFormat("zh-CN", { maximumFractionDigits: 1 });
 
+/** About how long 95 of 100 calls took, and what they surely kept where that is more. */
+export function p95Text({ p95Ms, p95AtMostMs }: Pick<Statement, "p95Ms" | "p95AtMostMs">): string {
+  const [about, atMost] = [timeText(p95Ms), timeText(p95AtMostMs)];
+  return about === atMost ? `p95 ${about}` : `p95 约 ${about}（不超过 ${atMost}）`;
+}
+
 /** What takes the database's time: by tables, since a text is read slowly; the text is one press away. */
 export function CountedList({
   items,
+  dayOf,
   onExplain,
+  onOpenDay,
 }: {
   items: readonly Statement[];
+  /** Undefined while nothing is known of its last 24 hours. */
+  dayOf: (statement: Statement) => DayOfStatement | undefined;
   onExplain: (statement: Statement) => void;
+  onOpenDay: (statement: Statement) => void;
 }) {
   return (
     <ol aria-label="语句" className="m-0 p-0">
@@ -37,13 +50,17 @@ export function CountedList({
               style={{ inlineSize: `${Math.min(100, one.sharePercent)}%` }}
             />
           </div>
-          <p className="m-0 flex flex-wrap gap-x-4 text-sm text-ink-2 tabular-nums">
-            <span>{number.format(one.calls)} 次</span>
-            <span>平均 {timeText(one.meanMs)}</span>
-            <span>最慢 {timeText(one.maxMs)}</span>
-            <span>偏差 {timeText(one.deviationMs)}</span>
-            <span>{number.format(one.rows)} 行</span>
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p className="m-0 flex flex-wrap gap-x-4 text-sm text-ink-2 tabular-nums">
+              <span>{number.format(one.calls)} 次</span>
+              <span>平均 {timeText(one.meanMs)}</span>
+              <span>{p95Text(one)}</span>
+              <span>最慢 {timeText(one.maxMs)}</span>
+              <span>偏差 {timeText(one.deviationMs)}</span>
+              <span>{number.format(one.rows)} 行</span>
+            </p>
+            <Trend statement={one} day={dayOf(one)} onOpen={() => onOpenDay(one)} />
+          </div>
           <details>
             <summary className="cursor-pointer text-sm text-ink-2">看语句</summary>
             <pre className="mb-2 mt-1 whitespace-pre-wrap break-all rounded bg-surface-2 p-2 text-sm">
@@ -61,5 +78,27 @@ export function CountedList({
         </li>
       ))}
     </ol>
+  );
+}
+
+/** How long a call took in the last 24 hours, without the times in which nothing was called. Nothing while that is not known. */
+function Trend({
+  statement: { verb, tables },
+  day,
+  onOpen,
+}: {
+  statement: Statement;
+  day: DayOfStatement | undefined;
+  onOpen: () => void;
+}) {
+  if (day === undefined) return null;
+  const name = `${verb} ${tables.join("、")}`;
+  return (
+    <Button variant="ghost" size="sm" aria-label={`看 ${name} 的 24 小时`} onClick={onOpen}>
+      <Sparkline
+        label={`${name} 过去 24 小时每次的平均毫秒`}
+        values={day.meanMs.filter((ms) => ms !== undefined)}
+      />
+    </Button>
   );
 }
