@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readTokens } from "../src/foundations/read-tokens.ts";
+import { readTokens } from "../src/tokens/read-tokens.ts";
 import { hexOf } from "../src/tokens/color.ts";
 import { designTokens } from "../src/tokens/design-tokens.ts";
 import { tailwindTheme } from "../src/tokens/theme.ts";

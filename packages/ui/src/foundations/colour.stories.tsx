@@ -4,7 +4,7 @@ import { Card } from "../card/index.js";
 import { Tag } from "../tag/index.js";
 import { contrast, parseOklch } from "../tokens/color.js";
 import { textPairs } from "../tokens/pairs.js";
-import { type Token, tokensOf } from "./read-tokens.js";
+import { type Token, tokensOf } from "../tokens/read-tokens.js";
 import { tokens } from "./tokens.js";
 import "../charts/charts.css";
 import { COURSE_COLOURS } from "../week-grid/course-colours.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { drawnPixels, readTokens } from "./read-tokens.js";
+import { drawnPixels, readTokens } from "../tokens/read-tokens.js";
 
 const tokens = readTokens(readFileSync(new URL("../tokens/tokens.css", import.meta.url), "utf8"));
 const drawn = (name: string) => drawnPixels(tokens.find((one) => one.name === name)?.light ?? "");

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, within } from "storybook/test";
 import { Button } from "../button/index.js";
-import { tokensOf } from "./read-tokens.js";
+import { tokensOf } from "../tokens/read-tokens.js";
 import { tokens } from "./tokens.js";
 
 const durations = tokensOf(tokens, "--hx-duration");

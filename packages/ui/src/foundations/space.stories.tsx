@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
 import { Button } from "../button/index.js";
 import { Input } from "../input/index.js";
-import { tokensOf } from "./read-tokens.js";
+import { tokensOf } from "../tokens/read-tokens.js";
 import { tokens } from "./tokens.js";
 
 const radii = tokensOf(tokens, "--hx-radius-");

@@ -4,7 +4,7 @@ import { expect, userEvent, within } from "storybook/test";
 import { DataTable, type DataTableColumn } from "../data-table/index.js";
 import { EmptyState } from "../empty-state/index.js";
 import { Input } from "../input/index.js";
-import type { Token } from "./read-tokens.js";
+import type { Token } from "../tokens/read-tokens.js";
 import { tokens } from "./tokens.js";
 
 const meta: Meta = { title: "基础/全部变量 Tokens" };

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { drawnPixels, tokensOf } from "./read-tokens.js";
+import { drawnPixels, tokensOf } from "../tokens/read-tokens.js";
 import { tokens } from "./tokens.js";
 
 const sizes = tokensOf(tokens, "--hx-text-").filter((token) => !token.name.includes("line-height"));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { readTokens } from "../foundations/read-tokens.js";
+import { readTokens } from "./read-tokens.js";
 import { hexOf } from "./color.js";
 import { designTokens } from "./design-tokens.js";
 

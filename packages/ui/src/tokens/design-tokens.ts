@@ -1,4 +1,4 @@
-import type { Token } from "../foundations/read-tokens.js";
+import type { Token } from "./read-tokens.js";
 
 type Json = string | number | readonly Json[] | { readonly [key: string]: Json };
 

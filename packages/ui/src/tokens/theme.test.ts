@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { compile } from "tailwindcss";
 import { expect, test } from "vitest";
-import { readTokens } from "../foundations/read-tokens.js";
+import { readTokens } from "./read-tokens.js";
 import { tailwindTheme } from "./theme.js";
 
 const tokens = readFileSync(new URL("tokens.css", import.meta.url), "utf8");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { contrast, type Oklch, parseOklch } from "./color.js";
-import { readTokens, tokensOf } from "../foundations/read-tokens.js";
+import { readTokens, tokensOf } from "./read-tokens.js";
 import { THEME_COLORS, type ThemeColor } from "../styles/theme-color.js";
 import { graphicPairs, textPairs } from "./pairs.js";
 

@@ -1,9 +1,4 @@
-import {
-  type Course,
-  type CourseInput,
-  type Ref,
-  searchCourses,
-} from "@huxuan/api-client";
+import { type Course, type CourseInput, type Ref, searchCourses } from "@huxuan/api-client";
 import { searchCoursesList } from "@huxuan/api-client/query";
 import {
   Button,
