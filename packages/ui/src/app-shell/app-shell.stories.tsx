@@ -278,7 +278,8 @@ export const WithPage: Story = {
     await userEvent.type(main.getByRole("textbox", { name: "课程名称" }), "数据{Enter}");
     await expect(await main.findByText("共 9 条结果")).toBeVisible();
     await userEvent.click(main.getByRole("button", { name: "新建课程" }));
-    await expect(await screen.findByRole("dialog", { name: "新建课程" })).toBeVisible();
+    // It fades in where motion is wanted.
+    await waitFor(() => expect(screen.getByRole("dialog", { name: "新建课程" })).toBeVisible());
     await userEvent.click(screen.getByRole("button", { name: "关闭" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);

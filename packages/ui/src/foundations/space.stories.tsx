@@ -31,8 +31,8 @@ const LEVELS = [
 const PAGES = [
   { name: "1021 px 以上：侧栏展开，内容十二栏", sidebar: 180, columns: 12 },
   { name: "侧栏收起，内容十二栏", sidebar: 64, columns: 12 },
-  { name: "720 到 1020 px：侧栏在抽屉里，内容六栏", sidebar: 0, columns: 6 },
-  { name: "720 px 以下：一栏，表格是卡片", sidebar: 0, columns: 1 },
+  { name: "640 到 1020 px：侧栏在抽屉里，内容六栏", sidebar: 0, columns: 6 },
+  { name: "640 px 以下：一栏，表格是卡片", sidebar: 0, columns: 1 },
 ];
 
 const meta: Meta = { title: "基础/空间与密度" };
@@ -47,7 +47,7 @@ export const Grid: Story = {
     <ul style={{ display: "grid", gap: 8, margin: 0, padding: 0, listStyle: "none" }}>
       {steps.map((step) => (
         <li key={step} style={{ display: "flex", alignItems: "center", gap: 12 }}>
-          <span style={{ width: 64, color: "var(--hx-color-ink-2)" }}>
+          <span style={{ width: 80, color: "var(--hx-color-ink-2)" }}>
             {step} · {step * 4} px
           </span>
           <span
