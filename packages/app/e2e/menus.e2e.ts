@@ -73,10 +73,10 @@ test("a page is dragged into another group, moved on by keys, and stands there f
   expect(await target.getAttribute("data-drop")).toBe("inside");
   await page.mouse.up();
   await page.getByText("菜单顺序已保存").first().waitFor();
-  await expect.poll(() => moved.getAttribute("aria-level")).toBe("2");
+  // Its own group has fewer.
   const placeOf = async () => Number(await moved.getAttribute("aria-posinset"));
+  await expect.poll(placeOf).toBeGreaterThan(8);
   const last = await placeOf();
-  expect(last).toBeGreaterThan(5);
   await moved.press("Alt+ArrowUp");
   await expect.poll(placeOf).toBe(last - 1);
   expect(await seriousViolations(page)).toEqual([]);

@@ -132,7 +132,6 @@ test("an office acts as a teacher, sees it on every page, and goes on as itself 
   const useraccount = "moni";
   await makeAccount(useraccount, OWN);
   const office = await stage.enter("office");
-  const complaints = complaintsOf(office);
   await signIn(office, "school", `/system/users?keyword=${useraccount}`);
   await act(office, useraccount, "模拟用户");
   const dialog = office.getByRole("dialog", { name: /^模拟用户/ });
@@ -144,6 +143,7 @@ test("an office acts as a teacher, sees it on every page, and goes on as itself 
   await office.goto("/teacher/user/center");
   await office.getByText("模拟用户时不能修改密码").waitFor();
   expect(await seriousViolations(office)).toEqual([]);
+  const complaints = complaintsOf(office);
   await office.getByRole("button", { name: "退出模拟" }).click();
   await office.waitForURL("/dashboard");
   await office.getByRole("heading", { level: 1 }).waitFor();

@@ -6,6 +6,8 @@ interface NormalOption {
   label: string;
   value: string;
   expired: boolean;
+  /** Choices of the same group that follow each other stand under its name. */
+  group?: string;
 }
 
 /** Reads `label/value` and `dic_name1/code` alike (specification, section 3). */
@@ -13,7 +15,8 @@ export function normalOption(option: SearchOption): NormalOption {
   if ("dic_name1" in option) {
     return { label: option.dic_name1, value: String(option.code), expired: isExpired(option) };
   }
-  return { label: option.label, value: option.value, expired: option.expired === true };
+  const { label, value, expired, group } = option;
+  return { label, value, expired: expired === true, ...(group !== undefined && { group }) };
 }
 
 /** The choices to show: expired ones only while they are chosen (specification, section 5). */

@@ -100,6 +100,14 @@ describe("constants of the specification, section 5", () => {
     expect(visibleOptions(options).map((option) => option.label)).toEqual(["必修"]);
     expect(visibleOptions(options, "2").map((option) => option.label)).toEqual(["必修", "公选"]);
   });
+
+  it("choices keep the group that they stand under", () => {
+    const [grouped, alone] = visibleOptions([
+      { value: "submit", label: "提交", group: "登分册" },
+      { value: "login", label: "登录" },
+    ]);
+    expect([grouped?.group, alone]).toEqual(["登分册", { value: "login", label: "登录", expired: false }]);
+  });
 });
 
 describe("the types of values", () => {

@@ -3,7 +3,9 @@ import type { DictionaryEntry } from "../options/dictionary-options.js";
 import type { PermissionName } from "../provider/permission.js";
 
 /** A choice: in our words, or as a dictionary entry comes from the server (specification, section 3). */
-export type SearchOption = { label: string; value: string; expired?: boolean } | DictionaryEntry;
+export type SearchOption =
+  | { label: string; value: string; expired?: boolean; group?: string }
+  | DictionaryEntry;
 
 /** A choice of a cascading select, with the choices below it. */
 export interface CascadeOption {
