@@ -1,8 +1,8 @@
 import { type GradeCorrection, labels } from "@huxuan/api-client";
 import { getGradeCorrectionOptions } from "@huxuan/api-client/query";
 import { Descriptions, Skeleton } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
-import { formatMoment } from "../catalogue/words.ts";
 import { ReadFailure } from "../failure/read-failure.tsx";
 
 /** What a teacher wants a published grade to be, why, and the scan of the paper that shows it. */
@@ -36,7 +36,7 @@ const Facts = ({ correction }: { correction: GradeCorrection }) => (
           { label: "原成绩", value: correction.from },
           { label: "更正为", value: <b>{correction.to}</b> },
           { label: "更正原因", value: labels.gradeFault[correction.fault] },
-          { label: "申请人", value: `${correction.askedBy}，${formatMoment(correction.askedAt)}` },
+          { label: "申请人", value: `${correction.askedBy}，${formatDateTime(correction.askedAt)}` },
           { label: "说明", value: correction.reason, span: "row" },
           {
             label: "扫描件",

@@ -1,6 +1,6 @@
 import { labels, type PassbookLine } from "@huxuan/api-client";
 import { Card, Descriptions, Passbook } from "@huxuan/ui";
-import { formatMoment } from "@huxuan/ui/format";
+import { formatDateTime } from "@huxuan/ui/format";
 import type { ReactNode } from "react";
 
 const TONES = { earn: "neutral", recognise: "success", revoke: "danger", correct: "warning" } as const;
@@ -42,7 +42,7 @@ const shown = (line: PassbookLine, action: ReactNode) => {
             {
               id: "line",
               items: [
-                { label: "记账时间", value: formatMoment(at) },
+                { label: "记账时间", value: formatDateTime(at) },
                 { label: "种类", value: labels.creditEntryKind[kind] },
                 ...(rule ? [{ label: "依据", value: rule.name }] : []),
                 ...(documentNumber === "" ? [] : [{ label: "文号", value: documentNumber }]),

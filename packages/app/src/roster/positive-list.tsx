@@ -1,7 +1,7 @@
 import { type Offering, type PositiveListVersion, searchPositiveListEntries } from "@huxuan/api-client";
 import { getPositiveListOptions, searchPositiveListEntriesList } from "@huxuan/api-client/query";
 import { defineSearchFields, EmptyState, Select, Skeleton } from "@huxuan/ui";
-import { formatMoment } from "@huxuan/ui/format";
+import { formatDateTime, formatMoment } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { ReadFailure } from "../failure/read-failure.tsx";
@@ -56,7 +56,7 @@ export function PositiveList({ offering }: { offering: Offering }) {
           options={versions.map((version) => ({
             value: String(version.number),
             label: `${versionName(version)}${version.number === newest.number ? "，最新" : ""}`,
-            description: `${formatMoment(version.madeAt)} · ${version.total} 人`,
+            description: `${formatDateTime(version.madeAt)} · ${version.total} 人`,
           }))}
         />
         <ListStateTag state={listState} />

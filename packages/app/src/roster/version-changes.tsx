@@ -1,7 +1,7 @@
 import { labels, type PositiveListVersion } from "@huxuan/api-client";
 import { searchPositiveListChangesOptions } from "@huxuan/api-client/query";
 import { Card, Skeleton, Tag } from "@huxuan/ui";
-import { formatMoment } from "@huxuan/ui/format";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { ReadFailure } from "../failure/read-failure.tsx";
 import { versionName } from "./list-state.tsx";
@@ -54,7 +54,7 @@ export function VersionChanges({ offeringId, version }: VersionChangesProps) {
               <span>
                 {reason}
                 <span className="block text-sm text-ink-2 tabular-nums">
-                  {[actor, at && formatMoment(at)].filter(Boolean).join(" · ")}
+                  {[actor, at && formatDateTime(at)].filter(Boolean).join(" · ")}
                 </span>
               </span>
             </li>

@@ -1,6 +1,6 @@
 import type { UserSession } from "@huxuan/api-client";
 import { Button, Tag } from "@huxuan/ui";
-import { formatMoment } from "../catalogue/words.ts";
+import { formatDateTime } from "@huxuan/ui/format";
 
 interface DeviceListProps {
   devices: readonly UserSession[];
@@ -23,7 +23,7 @@ export function DeviceList({ devices, canEnd, onEnd }: DeviceListProps) {
               {device.impersonator && <Tag tone="warning">由{device.impersonator}模拟</Tag>}
             </span>
             <span className="text-sm text-ink-2">
-              {formatMoment(device.signedInAt)} 登录，{formatMoment(device.lastUsedAt)} 用过
+              {formatDateTime(device.signedInAt)} 登录，{formatDateTime(device.lastUsedAt)} 用过
             </span>
           </div>
           {canEnd(device) && (

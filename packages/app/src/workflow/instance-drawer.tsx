@@ -1,10 +1,11 @@
 import type { WorkflowInstanceDetail } from "@huxuan/api-client";
 import { getWorkflowInstanceOptions } from "@huxuan/api-client/query";
 import { Alert, Descriptions, Drawer, Skeleton, Spinner, Timeline } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
 import { ReadFailure } from "../failure/read-failure.tsx";
-import { formatMoment, PLATFORM_NAME } from "../catalogue/words.ts";
+import { PLATFORM_NAME } from "../catalogue/words.ts";
 import { InstanceState } from "./instance-state.tsx";
 import { Matter } from "./matter.tsx";
 import { logEvents } from "./log-events.ts";
@@ -75,13 +76,13 @@ function Whole({ instance }: { instance: WorkflowInstanceDetail }) {
                   .filter(Boolean)
                   .join(" · "),
               },
-              { label: "发起时间", value: formatMoment(instance.startedAt) },
+              { label: "发起时间", value: formatDateTime(instance.startedAt) },
               ...(endedAt === undefined
                 ? [
                     { label: "当前环节", value: steps },
                     { label: "办理人", value: people },
                   ]
-                : [{ label: "结束时间", value: formatMoment(endedAt) }]),
+                : [{ label: "结束时间", value: formatDateTime(endedAt) }]),
             ],
           },
         ]}

@@ -35,8 +35,7 @@ const anyEntries = fc
   .array(anyEntry, { maxLength: 25 })
   .map((entries) => entries.map((one, index) => ({ ...one, id: `e${index}` })));
 
-const meet = (a: WeekBlock, b: WeekBlock) =>
-  a.weekday === b.weekday && a.firstRow <= b.lastRow && b.firstRow <= a.lastRow;
+const meet = (a: WeekBlock, b: WeekBlock) => a.weekday === b.weekday && a.from < b.to && b.from < a.to;
 
 describe("the layout of a week", () => {
   it("two wishes at one time are no conflict, a wish and a class that one has are, for both", () => {
@@ -56,7 +55,7 @@ describe("the layout of a week", () => {
         anyEntries,
         fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
         (entries, week) => {
-          const { blocks, weekdays, rows } = layoutWeek(entries, { week, clock: home });
+          const { blocks, weekdays, rows, scale } = layoutWeek(entries, { week, clock: home });
           for (const one of entries) {
             const held = week === undefined || one.weeks.includes(week);
             const own = blocks.filter((block) => block.entry.id === one.id);
@@ -74,6 +73,9 @@ describe("the layout of a week", () => {
               expect(block.firstRow).toBeGreaterThanOrEqual(1);
               expect(block.lastRow).toBeLessThanOrEqual(rows);
               expect(block.firstRow).toBeLessThanOrEqual(block.lastRow);
+              expect(block.from).toBeGreaterThanOrEqual(0);
+              expect(block.to).toBeLessThanOrEqual(scale.height);
+              expect(block.from).toBeLessThan(block.to);
             }
           }
         },
@@ -138,6 +140,66 @@ describe("the layout of a week", () => {
       firstSection: 1,
     });
     expect(layoutWeek([guest, first], { clock: home }).blocks.some((block) => block.conflict)).toBe(false);
+  });
+
+  /** Sections of 45 minutes; the long break at noon is between the fourth and the fifth. */
+  const bells = (...starts: string[]): SectionClock =>
+    starts.map((start, at) => {
+      const [hours = 0, minutes = 0] = start.split(":").map(Number);
+      const end = hours * 60 + minutes + 45;
+      const text = `${String(Math.floor(end / 60)).padStart(2, "0")}:${String(end % 60).padStart(2, "0")}`;
+      return { section: at + 1, start, end: text };
+    });
+  const own = bells("08:00", "08:55", "10:00", "10:55", "14:00", "14:55", "15:50", "16:40", "18:30", "19:25");
+  const placed = (start: string, end: string, breaks = true) => {
+    const guest = entry("guest", { sections: [1], clock: [{ section: 1, start, end }] });
+    const { blocks, scale } = layoutWeek([guest], { clock: own, breaks });
+    const [block] = blocks;
+    return { from: block?.from, to: block?.to, height: scale.height, tops: scale.tops };
+  };
+
+  it("draws a class of another clock by the minute, with the part of the evening in which it is held", () => {
+    // Not 15:50–17:25, the whole rows that it meets.
+    const { from, to, height, tops } = placed("16:20", "17:55");
+    expect(from).toBeCloseTo(6 + 30 / 45);
+    expect(to).toBeCloseTo(8 + 30 / 45);
+    expect(tops[8]).toBeCloseTo(8 + 30 / 45);
+    expect(height).toBeCloseTo(10 + 30 / 45);
+  });
+
+  it("gives the same time the same height, in rows and in the breaks that are drawn", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 9 * 60, max: 19 * 60 }),
+        fc.integer({ min: 30, max: 120 }),
+        (at, length) => {
+          const text = (minute: number) =>
+            `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+          const { from = 0, to = 0 } = placed(text(at), text(at + length));
+          // The pauses between sections, of ten minutes here and twenty there, are the lines between rows.
+          expect(to - from).toBeLessThanOrEqual(length / 45 + 1e-9);
+          expect(to - from).toBeGreaterThanOrEqual(Math.min(0.5, (length - 40) / 45));
+        },
+      ),
+    );
+  });
+
+  it("opens no break that nothing is held in, and none where there is no room for it", () => {
+    expect(placed("08:10", "09:30").height).toBe(10);
+    expect(placed("12:10", "13:40").height).toBeCloseTo(12);
+    expect(placed("06:30", "07:15").tops[0]).toBeCloseTo(1);
+    expect(placed("12:10", "13:40", false)).toMatchObject({ from: 4, to: 4.5, height: 10 });
+  });
+
+  it("leaves the rows where they are when the week is turned", () => {
+    const guest = entry("guest", {
+      weeks: [3],
+      sections: [1],
+      clock: [{ section: 1, start: "12:10", end: "13:40" }],
+    });
+    const tops = (week: number) => layoutWeek([guest], { week, clock: own }).scale.tops;
+    expect(tops(2)).toEqual(tops(3));
+    expect(tops(2)[4]).toBeCloseTo(6);
   });
 
   it("suspends a holiday's classes and holds them on the make-up day", () => {

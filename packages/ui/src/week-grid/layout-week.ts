@@ -1,5 +1,6 @@
 import { type Meeting, numberRuns, sortedNumbers } from "../format/meeting-text.js";
 import { minutesOf, type SectionClock, timeSpan } from "./section-clock.js";
+import { type MinuteSpan, placeOf, type WeekScale, weekScale } from "./week-scale.js";
 
 /**
  * What an entry is to the person who looks: taken, looked at (drawn while a course has hover or focus),
@@ -61,10 +62,14 @@ export interface WeekBlock {
   key: string;
   /** The column, 1–7. */
   weekday: number;
-  /** Rows of the grid, both included. */
+  /** Rows of the grid that it meets, both included. */
   firstRow: number;
-  /** Last row that it fills; equal to `firstRow` for a single section. */
+  /** Last row that it meets; equal to `firstRow` for a single section. */
   lastRow: number;
+  /** Where it begins, in heights of a row: by the minute for a class of another clock. */
+  from: number;
+  /** Where it ends, in heights of a row. */
+  to: number;
   /** Sections of the entry's own school that this block stands for. */
   firstSection: number;
   /** Last section by the clock of its own school. */
@@ -89,6 +94,8 @@ export interface WeekLayout {
   weekdays: readonly number[];
   /** Number of rows (sections of the grid). */
   rows: number;
+  /** Where the rows stand, and the minutes of a day. */
+  scale: WeekScale;
   /** By day, then row, then lane. */
   blocks: readonly WeekBlock[];
 }
@@ -105,13 +112,18 @@ export interface LayoutWeekOptions {
   clock?: SectionClock;
   /** Holidays and make-up days of the semester. */
   marks?: readonly DayMark[];
+  /** Make room where a class of another clock is held at noon or in the evening, between rows. Default true. */
+  breaks?: boolean;
 }
+
+/** Height of a class that is hardly held in any row, in heights of a row: its name can be read. */
+const LOWEST = 0.5;
 
 type Piece = Omit<WeekBlock, "lane" | "lanes" | "conflict" | "conflictsWith"> & {
   /** Weeks in which the piece is held. */
   weeks: ReadonlySet<number>;
-  /** Minutes since midnight, when a clock tells. */
-  minutes: { start: number; end: number } | null;
+  /** When it is held, when a clock tells. */
+  minutes: MinuteSpan | null;
 };
 
 /**
@@ -120,7 +132,13 @@ type Piece = Omit<WeekBlock, "lane" | "lanes" | "conflict" | "conflictsWith"> & 
  * where clocks are known, by section otherwise. Suspended classes conflict with nothing.
  */
 export function layoutWeek(entries: readonly WeekEntry[], options: LayoutWeekOptions = {}): WeekLayout {
-  const pieces = entries.flatMap((entry) => piecesOf(entry, options));
+  const sections = Math.max(options.sections ?? 10, ...(options.clock ?? []).map((time) => time.section));
+  const rows = Math.max(sections, ...entries.map((entry) => rowsOfAll(entry, options.clock)));
+  // Of all weeks, so that turning the week leaves the rows where they are.
+  const others =
+    options.breaks === false ? [] : entries.flatMap((entry) => byOtherClock(entry, options.clock));
+  const scale = weekScale(rows, options.clock, others);
+  const pieces = entries.flatMap((entry) => piecesOf(entry, options, scale));
   const blocks: WeekBlock[] = [];
   for (let weekday = 1; weekday <= 7; weekday++) {
     blocks.push(...placeDay(pieces.filter((piece) => piece.weekday === weekday)));
@@ -130,12 +148,23 @@ export function layoutWeek(entries: readonly WeekEntry[], options: LayoutWeekOpt
     if (mark.week === options.week && mark.kind === "makeup") used.add(mark.weekday);
   }
   const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((day) => day <= 5 || options.weekend || used.has(day));
-  const rows = Math.max(
-    options.sections ?? 10,
-    ...(options.clock ?? []).map((time) => time.section),
-    ...blocks.map((block) => block.lastRow),
+  return { weekdays, rows, scale, blocks };
+}
+
+/** The last row that an entry needs in any week. */
+const rowsOfAll = (entry: WeekEntry, clock: SectionClock | undefined): number =>
+  Math.max(
+    1,
+    ...numberRuns(entry.sections).map(([first, last]) => rowsOf(entry, first, last, clock).lastRow),
   );
-  return { weekdays, rows, blocks };
+
+/** When an entry is held whose clock is another one than the grid's. */
+function byOtherClock({ sections, clock: own }: WeekEntry, clock: SectionClock | undefined): MinuteSpan[] {
+  if (own === undefined || !clock || clock.length === 0) return [];
+  return numberRuns(sections).flatMap(([first, last]) => {
+    const span = timeSpan(own, first, last);
+    return span === null ? [] : { start: minutesOf(span.start), end: minutesOf(span.end) };
+  });
 }
 
 /** The days of the shown week on which an entry stands, with what the calendar does to it there. */
@@ -158,7 +187,7 @@ function placesOf(
   return places;
 }
 
-function piecesOf(entry: WeekEntry, options: LayoutWeekOptions): Piece[] {
+function piecesOf(entry: WeekEntry, options: LayoutWeekOptions, scale: WeekScale): Piece[] {
   const weeks = new Set(options.week === undefined ? entry.weeks : [options.week]);
   return placesOf(entry, options).flatMap(({ weekday, suspended, moved }) =>
     numberRuns(entry.sections).map(([firstSection, lastSection]): Piece => {
@@ -170,6 +199,7 @@ function piecesOf(entry: WeekEntry, options: LayoutWeekOptions): Piece[] {
         weekday,
         firstRow,
         lastRow,
+        ...placeOfPiece(entry, { firstRow, lastRow, minutes }, scale),
         firstSection,
         lastSection,
         suspended,
@@ -204,26 +234,40 @@ function rowsOf(
   return { firstRow: row, lastRow: highest ?? row, minutes };
 }
 
+/** Where a piece stands: in its rows, or by the minute when its clock is another one than the grid's. */
+function placeOfPiece(
+  { clock }: WeekEntry,
+  { firstRow, lastRow, minutes }: Pick<Piece, "firstRow" | "lastRow" | "minutes">,
+  scale: WeekScale,
+): Pick<Piece, "from" | "to"> {
+  const { tops, height } = scale;
+  const inRows = { from: tops[firstRow - 1] ?? 0, to: (tops[lastRow - 1] ?? 0) + 1 };
+  if (clock === undefined || minutes === null) return inRows;
+  const [start, end] = [placeOf(scale, minutes.start), placeOf(scale, minutes.end)];
+  if (start === null || end === null) return inRows;
+  const from = Math.min(start, height - LOWEST);
+  return { from, to: Math.max(end, from + LOWEST) };
+}
+
 /** Side by side: pieces that meet directly or through others share the width of the day. */
 function placeDay(pieces: readonly Piece[]): WeekBlock[] {
   const sorted = pieces.toSorted(
-    (a, b) =>
-      a.firstRow - b.firstRow || b.lastRow - a.lastRow || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
+    (a, b) => a.from - b.from || b.to - a.to || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
   );
   const groups: Piece[][] = [];
   let end = 0;
   for (const piece of sorted) {
     const group = groups.at(-1);
-    if (group && piece.firstRow <= end) group.push(piece);
+    if (group && piece.from < end) group.push(piece);
     else groups.push([piece]);
-    end = group && piece.firstRow <= end ? Math.max(end, piece.lastRow) : piece.lastRow;
+    end = group && piece.from < end ? Math.max(end, piece.to) : piece.to;
   }
   return groups.flatMap((group) => {
     const ends: number[] = [];
     const lanes = group.map((piece) => {
-      const free = ends.findIndex((last) => last < piece.firstRow);
+      const free = ends.findIndex((last) => last <= piece.from);
       const lane = free < 0 ? ends.length : free;
-      ends[lane] = piece.lastRow;
+      ends[lane] = piece.to;
       return lane;
     });
     return group.map((piece, index): WeekBlock => {

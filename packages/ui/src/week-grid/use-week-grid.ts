@@ -5,6 +5,7 @@ import { courseColours, sameColours } from "./course-colours.js";
 import { type CourseLabel, courseLabels } from "./course-labels.js";
 import { courseIdOf, type DayMark, layoutWeek, type WeekEntry, type WeekLayout } from "./layout-week.js";
 import { chinaTime, dateOf, minutesOf, type SectionClock, weekOf } from "./section-clock.js";
+import { placeOf } from "./week-scale.js";
 
 /** What {@link useWeekGrid} takes. */
 export interface UseWeekGridOptions {
@@ -24,6 +25,8 @@ export interface UseWeekGridOptions {
   weekend?: boolean;
   /** Holidays and make-up days of the semester. */
   marks?: readonly DayMark[];
+  /** Make room where a class of another clock is held at noon or in the evening, between rows. Default true. */
+  breaks?: boolean;
 }
 
 /** What {@link useWeekGrid} gives: everything that is drawn, without markup. */
@@ -38,7 +41,7 @@ export interface WeekGridModel {
   currentWeek?: number;
   /** Weekday of today, 1 (Monday) to 7, when its week is in view. */
   today?: number;
-  /** Where now is between the rows: 2.5 is the middle of the third. Null when nothing is to be marked. */
+  /** Where now is, in heights of a row: 2.5 is the middle of the third. Null when nothing is to be marked. */
   nowAt: number | null;
   /** The section that is being held now. */
   currentSection?: number;
@@ -55,7 +58,7 @@ const LABEL_LENGTH = 8;
 
 /** Everything that the week grid draws, without drawing: for a grid of another shape. */
 export function useWeekGrid(options: UseWeekGridOptions): WeekGridModel {
-  const { entries, preview, week, firstMonday, clock, sections, weekend, marks } = options;
+  const { entries, preview, week, firstMonday, clock, sections, weekend, marks, breaks } = options;
   useFirstMondayWarning("WeekGrid", firstMonday);
   const now = useNow();
   const layout = useMemo(() => {
@@ -70,8 +73,8 @@ export function useWeekGrid(options: UseWeekGridOptions): WeekGridModel {
     // A course that the person already has is not drawn twice while they look at it.
     const shown = new Set(previewed.map(courseIdOf));
     const rest = entries.filter((entry) => !shown.has(courseIdOf(entry)));
-    return layoutWeek([...rest, ...previewed], { week, sections, weekend, clock, marks });
-  }, [entries, preview, week, sections, weekend, clock, marks]);
+    return layoutWeek([...rest, ...previewed], { week, sections, weekend, clock, marks, breaks });
+  }, [entries, preview, week, sections, weekend, clock, marks, breaks]);
 
   // Of all weeks, so that turning the week changes neither. What a course has it keeps when another is taken.
   const [colours, setColours] = useState(() => courseColours(entries.map(courseIdOf)));
@@ -109,7 +112,8 @@ export function useWeekGrid(options: UseWeekGridOptions): WeekGridModel {
       dates,
       currentWeek,
       today: isThisWeek ? china.weekday : undefined,
-      nowAt: isThisWeek ? rowAt(china.minutes, clock) : null,
+      nowAt:
+        isThisWeek && isWithin(layout.scale, china.minutes) ? placeOf(layout.scale, china.minutes) : null,
       currentSection: isThisWeek ? sectionAt(china.minutes, clock) : undefined,
       conflicts: pairs.size,
       labels,
@@ -118,21 +122,9 @@ export function useWeekGrid(options: UseWeekGridOptions): WeekGridModel {
   }, [layout, now, firstMonday, week, marks, clock, labels, colours]);
 }
 
-/** Where a minute of the day lies between the rows; breaks belong to the edge of the row before them. */
-export function rowAt(minutes: number, clock: SectionClock | undefined): number | null {
-  if (!clock || clock.length === 0) return null;
-  const first = clock[0];
-  const last = clock.at(-1);
-  if (!first || !last || minutes < minutesOf(first.start) || minutes > minutesOf(last.end)) return null;
-  let at = 0;
-  for (const time of clock) {
-    const start = minutesOf(time.start);
-    const end = minutesOf(time.end);
-    if (minutes < start) break;
-    at = time.section - 1 + Math.min(1, (minutes - start) / (end - start));
-  }
-  return at;
-}
+/** Whether a minute is neither before nor after all that is drawn. */
+const isWithin = ({ points }: WeekLayout["scale"], minute: number): boolean =>
+  minute >= (points[0]?.minute ?? Infinity) && minute <= (points.at(-1)?.minute ?? -Infinity);
 
 function sectionAt(minutes: number, clock: SectionClock | undefined): number | undefined {
   return clock?.find((time) => minutes >= minutesOf(time.start) && minutes < minutesOf(time.end))?.section;

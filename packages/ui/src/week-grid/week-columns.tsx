@@ -23,7 +23,8 @@ interface WeekColumnsProps extends ShownWeek {
 export function WeekColumns(props: WeekColumnsProps) {
   const { layout, size, clock, currentSection } = props;
   const text = useMessages().weekGrid;
-  const style = { "--hx-week-rows": layout.rows, "--hx-week-days": layout.weekdays.length } as CSSProperties;
+  const { tops, height } = layout.scale;
+  const style = { "--hx-week-rows": height, "--hx-week-days": layout.weekdays.length } as CSSProperties;
   return (
     <div data-part="grid" style={style}>
       <div data-part="rows" aria-hidden="true">
@@ -34,6 +35,7 @@ export function WeekColumns(props: WeekColumnsProps) {
               key={index}
               data-part="row-label"
               data-current={currentSection === index + 1 || undefined}
+              style={{ "--hx-week-at": tops[index] } as CSSProperties}
               title={time && `${text.section(index + 1)} ${time.start}–${time.end}`}
             >
               <span data-part="row-number">{index + 1}</span>
@@ -55,6 +57,17 @@ export function WeekColumns(props: WeekColumnsProps) {
       </ol>
     </div>
   );
+}
+
+/** Rows that follow each other without a break that is drawn between them. */
+function stretchesOf(tops: readonly number[]): { at: number; rows: number }[] {
+  const stretches: { at: number; rows: number }[] = [];
+  for (const top of tops) {
+    const last = stretches.at(-1);
+    if (last !== undefined && last.at + last.rows === top) last.rows += 1;
+    else stretches.push({ at: top, rows: 1 });
+  }
+  return stretches;
 }
 
 function DayColumn(props: WeekColumnsProps & { weekday: number }) {
@@ -82,13 +95,24 @@ function DayColumn(props: WeekColumnsProps & { weekday: number }) {
         )}
       </div>
       <ul data-part="blocks">
+        {stretchesOf(layout.scale.tops).map(({ at, rows }) => (
+          <li
+            key={at}
+            data-part="rows-behind"
+            aria-hidden="true"
+            style={{ "--hx-week-at": at, "--hx-week-span": rows } as CSSProperties}
+          />
+        ))}
         {blocks.map((block) => (
           <Block key={block.key} block={block} {...props} />
         ))}
         {blocks.length === 0 && <li data-part="visually-hidden">{text.emptyDay}</li>}
       </ul>
       {isToday && nowAt !== null && (
-        <div data-part="now" aria-hidden="true" style={{ "--hx-week-at": nowAt } as CSSProperties} />
+        <div data-part="now" aria-hidden="true" style={{ "--hx-week-at": nowAt } as CSSProperties}>
+          <span data-part="now-line" />
+          <span data-part="now-dot" />
+        </div>
       )}
     </li>
   );
@@ -103,8 +127,8 @@ function Block(props: WeekColumnsProps & { block: WeekBlock }) {
   const state = blockState(block);
   const label = blockLabel(block, texts, text);
   const style = {
-    "--hx-week-first": block.firstRow - 1,
-    "--hx-week-span": block.lastRow - block.firstRow + 1,
+    "--hx-week-at": block.from,
+    "--hx-week-span": block.to - block.from,
     "--hx-week-lane": block.lane,
     "--hx-week-lanes": block.lanes,
     ...colourStyle(colours.get(courseId)),

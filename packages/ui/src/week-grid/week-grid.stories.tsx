@@ -318,7 +318,7 @@ export const HolidayAndMakeUpDay: Story = {
   },
 };
 
-/** 两校作息不同：按钟点落格，星城医学院第 3–4 节写作 10:30–12:10。 */
+/** 两校作息不同：按钟点画，星城医学院第 3–4 节从 10:30 画到 12:10，午间用到的半小时也画出来。 */
 export const OtherSchoolsClock: Story = {
   name: "两校作息不同",
   args: { entries: [...demoEntries, demoGuestEntry] },
@@ -328,6 +328,43 @@ export const OtherSchoolsClock: Story = {
         /^急救与健康，周一 3–4 节，10:30–12:10，3–12 周，星城医学院 综合楼 201/,
       ),
     ).toBeInTheDocument();
+    const rows = [...canvasElement.querySelectorAll('[data-part="row-label"]')].map((row) =>
+      row.getBoundingClientRect(),
+    );
+    const [block] = [...canvasElement.querySelectorAll('[data-part="grid"] [data-part="block"]')].filter(
+      (one) => one.querySelector('[data-part="block-title"]')?.textContent === "急救与健康",
+    );
+    const drawn = block!.getBoundingClientRect();
+    const [third, fourth, fifth] = rows.slice(2, 5);
+    const minute = third!.height / 45;
+    await expect(drawn.top).toBeCloseTo(third!.top + 30 * minute, 0);
+    await expect(drawn.bottom).toBeCloseTo(fourth!.bottom + 30 * minute, 0);
+    await expect(fifth!.top).toBeCloseTo(drawn.bottom, 0);
+  },
+};
+
+/** 现在的线画在课的后面，不划掉文字；左边的点看得见。 */
+export const LineOfNow: Story = {
+  args: {
+    view: "grid",
+    entries: [
+      { id: "now", title: "毕业实习", weekday: 5, sections: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], weeks: [12] },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const line = canvasElement.querySelector<HTMLElement>('[data-part="now-line"]')!;
+    const column = line.closest('[data-part="day"]')!;
+    const { top, height } = line.getBoundingClientRect();
+    const block = [...column.querySelectorAll('[data-part="block"]')].find((one) => {
+      const box = one.getBoundingClientRect();
+      return box.top < top && box.bottom > top + height;
+    });
+    await expect(block).toBeDefined();
+    line.style.pointerEvents = "auto";
+    const { left, width } = block!.getBoundingClientRect();
+    const above = document.elementFromPoint(left + width / 2, top + height / 2);
+    line.style.pointerEvents = "";
+    await expect(block!.contains(above)).toBe(true);
   },
 };
 

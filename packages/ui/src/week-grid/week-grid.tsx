@@ -53,7 +53,8 @@ const LIST_BELOW = 640;
 export const WeekGrid = /* @__PURE__ */ forwardRef<HTMLElement, WeekGridProps>(function WeekGrid(props, ref) {
   const { size = "full", view = "auto", week, weeks, onWeekChange, onViewChange, legend = true } = props;
   const text = useMessages().weekGrid;
-  const model = useWeekGrid(props);
+  // A compact grid stands beside a list: it keeps its height while courses are looked at.
+  const model = useWeekGrid({ ...props, breaks: size === "full" && props.breaks !== false });
   const titleId = useId();
   const root = useOwnRef(ref);
   const narrow = useNarrow(root, view === "auto" && onViewChange !== undefined);

@@ -1,10 +1,10 @@
 import { ApiFailure, labels } from "@huxuan/api-client";
 import { getAccountBatchesOptions } from "@huxuan/api-client/query";
 import { Alert, Button, Dialog, Skeleton } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ReadFailure } from "../../failure/read-failure.tsx";
-import { formatMoment } from "../../catalogue/words.ts";
 import { BatchResult } from "./batch-result.tsx";
 import { stateWord } from "./batch-words.ts";
 import { type FollowedBatch, isActive } from "./use-account-batch.ts";
@@ -104,7 +104,7 @@ function RecentBatches({ onFollow }: { onFollow: (id: string) => void }) {
         {items.map((batch) => (
           <li key={batch.id} className="flex flex-wrap items-center gap-2">
             <span className="grow text-ink-2">
-              {`${formatMoment(batch.startedAt)} ${labels.accountBatchKind[batch.kind]} ${batch.made} 个，${stateWord(batch)}`}
+              {`${formatDateTime(batch.startedAt)} ${labels.accountBatchKind[batch.kind]} ${batch.made} 个，${stateWord(batch)}`}
             </span>
             <Button size="sm" onClick={() => onFollow(batch.id)}>
               查看

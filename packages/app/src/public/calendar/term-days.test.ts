@@ -63,6 +63,16 @@ test("a round is on the days from its opening to its closing, a midnight not cou
   expect(events[0]?.description).toBe("进行中 · 省平台 · 08:00 开放，00:00 结束");
 });
 
+test("a round that was closed by hand ends on that day, and says so", () => {
+  const closed = {
+    ...round(1, "2026-11-18T08:00:00", "2026-11-28T00:00:00", "ended"),
+    closedAt: at("2026-11-20T14:30:00").toISOString(),
+  };
+  const [event] = roundEvents([closed], at("2026-11-23T10:00:00"));
+  expect([event?.from, event?.to]).toEqual(["2026-11-18", "2026-11-20"]);
+  expect(event?.description).toBe("已结束 · 省平台 · 08:00 开放，14:30 提前结束");
+});
+
 test("what comes next is in the order of time, a holiday said once, and nothing that is over", () => {
   const rounds = [
     round(1, "2026-09-10T08:00:00", "2026-10-09T18:00:00"),

@@ -31,22 +31,23 @@ export const termMarks = ({ exceptions }: Pick<Semester, "exceptions">): TermMar
 
 type ShownRound = Pick<
   CalendarRound,
-  "id" | "name" | "mode" | "state" | "opensAt" | "closesAt" | "dropEndsAt" | "school"
+  "id" | "name" | "mode" | "state" | "opensAt" | "closesAt" | "closedAt" | "dropEndsAt" | "school"
 >;
 
-/** Rounds as the calendar shows them: from the day on which they open to the one on which they close. */
+/** Rounds as the calendar shows them: from the day on which they open to the one on which they end, by time or by hand. */
 export const roundEvents = (rounds: readonly ShownRound[], now: Date): TermEvent[] =>
   rounds.map((round): TermEvent => {
-    const { id, name, opensAt, closesAt, school } = round;
+    const { id, name, opensAt, closesAt, closedAt, school } = round;
+    const endsAt = closedAt ?? closesAt;
     const { label, tone } = ROUND_STATE[roundStateAt(round, now)];
     return {
       id: String(id),
       title: name,
       from: today(new Date(opensAt)),
       // A round that closes at midnight has nothing of the day that begins then.
-      to: today(new Date(Date.parse(closesAt) - 1)),
+      to: today(new Date(Date.parse(endsAt) - 1)),
       tone,
-      description: `${label} · ${school?.name ?? PLATFORM_NAME} · ${clockText(opensAt)} 开放，${clockText(closesAt)} 结束`,
+      description: `${label} · ${school?.name ?? PLATFORM_NAME} · ${clockText(opensAt)} 开放，${clockText(endsAt)} ${closedAt === undefined ? "结束" : "提前结束"}`,
     };
   });
 

@@ -6,7 +6,8 @@ import {
   withdrawRegistration,
 } from "@huxuan/api-client";
 import { Alert, Button, Descriptions, Steps, Tag, useConfirm } from "@huxuan/ui";
-import { formatMoment, REGISTRATION_STATE } from "../../catalogue/words.ts";
+import { formatDateTime } from "@huxuan/ui/format";
+import { REGISTRATION_STATE } from "../../catalogue/words.ts";
 import { CorrectForm } from "./correct-form.tsx";
 
 /** What each state means for the applicant, and what to do. */
@@ -55,9 +56,9 @@ export function ProgressView({ progress, registrationKey, onChange }: ProgressVi
               },
               { label: "学校", value: progress.school.name },
               { label: "邮箱", value: progress.email },
-              { label: "提交时间", value: formatMoment(progress.submittedAt) },
-              ...(decidedAt ? [{ label: "办结时间", value: formatMoment(decidedAt) }] : []),
-              ...(until ? [{ label: "补正期限", value: formatMoment(until) }] : []),
+              { label: "提交时间", value: formatDateTime(progress.submittedAt) },
+              ...(decidedAt ? [{ label: "办结时间", value: formatDateTime(decidedAt) }] : []),
+              ...(until ? [{ label: "补正期限", value: formatDateTime(until) }] : []),
             ],
           },
         ]}

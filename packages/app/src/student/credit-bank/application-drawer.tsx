@@ -8,7 +8,7 @@ import {
   withdrawMyRecognitionMutation,
 } from "@huxuan/api-client/query";
 import { Alert, Button, Descriptions, Drawer, Field, Tag, Textarea, Timeline, Upload } from "@huxuan/ui";
-import { formatMoment } from "@huxuan/ui/format";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { FileBadge } from "lucide-react";
 import { useState } from "react";
@@ -139,7 +139,7 @@ export function ApplicationDrawer({ application, onClose }: ApplicationDrawerPro
                   : [{ label: "撤销文号", value: application.documentNumber }]),
                 ...(appealUntil === undefined
                   ? []
-                  : [{ label: "申诉截止", value: formatMoment(appealUntil) }]),
+                  : [{ label: "申诉截止", value: formatDateTime(appealUntil) }]),
               ],
             },
           ]}

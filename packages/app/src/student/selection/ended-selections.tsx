@@ -1,6 +1,6 @@
 import { labels, type MyEndedSelection } from "@huxuan/api-client";
 import { Tag } from "@huxuan/ui";
-import { formatMoment } from "../../catalogue/words.ts";
+import { formatDateTime } from "@huxuan/ui/format";
 
 /** What offices took away and what stays on the record as W: what it was, by whom, and why. Nothing where there is none, nor on paper. */
 export function EndedSelections({ items }: { items: readonly MyEndedSelection[] }) {
@@ -23,7 +23,7 @@ export function EndedSelections({ items }: { items: readonly MyEndedSelection[] 
               )}
             </p>
             <p className="m-0 text-sm break-keep text-ink-2">
-              {[`教学班\u00a0${offering.code}`, offering.school.name, formatMoment(endedAt)].join(" · ")}
+              {[`教学班\u00a0${offering.code}`, offering.school.name, formatDateTime(endedAt)].join(" · ")}
             </p>
             <p className="m-0 text-sm text-ink-2">
               {endedBy === undefined

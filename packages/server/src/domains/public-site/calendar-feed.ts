@@ -55,9 +55,10 @@ export function semesterEvents(semester: Semester, rounds: readonly FeedRound[])
   ];
 }
 
-function roundEvent({ id, name, school, opensAt, closesAt, version }: FeedRound): CalendarEvent {
-  const [start, end] = [new Date(opensAt), new Date(closesAt)];
-  const until = `${chinaText(start).slice(0, 16)} 开放，${chinaText(end).slice(0, 16)} 结束`;
+function roundEvent({ id, name, school, opensAt, closesAt, closedAt, version }: FeedRound): CalendarEvent {
+  const [start, end] = [new Date(opensAt), new Date(closedAt ?? closesAt)];
+  const ended = closedAt === undefined ? "结束" : "提前结束";
+  const until = `${chinaText(start).slice(0, 16)} 开放，${chinaText(end).slice(0, 16)} ${ended}`;
   return {
     uid: `round-${id}@huxuan`,
     when: { start, end },

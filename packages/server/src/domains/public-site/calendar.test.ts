@@ -1,4 +1,4 @@
-import { getPublicCalendar, getPublicCalendarFeed } from "@huxuan/api-client";
+import { closeRound, getPublicCalendar, getPublicCalendarFeed, openRound } from "@huxuan/api-client";
 import fc from "fast-check";
 import ical, { type VEvent } from "node-ical";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -70,6 +70,26 @@ test("whoever comes sees the weeks, the holidays and make-up days, and the opene
   ]);
   expect((await read({ schoolId: own })).rounds.map(({ id }) => id)).toEqual([over, running]);
   expect((await read({ schoolId: other })).feedPath).toMatch(new RegExp(`\\?schoolId=${other}$`, "u"));
+});
+
+test("a round that its office closes ends then, and one closed before it began never was", async () => {
+  const office = await server.client("admin");
+  const hour = 3_600_000;
+  const now = server.clock();
+  const closed = await world.round();
+  const never = await world.round({ opensAt: new Date(now.getTime() + hour), state: "published" });
+  for (const id of [closed, never]) await closeRound({ client: office, path: { id } });
+  const { rounds } = await read();
+  expect(rounds.find(({ id }) => id === closed)?.closedAt).toBe(now.toISOString());
+  expect(rounds.map(({ id }) => id)).not.toContain(never);
+  const events = eventsOf((await getPublicCalendarFeed({ client: visitor() })).data);
+  const event = events.find(({ uid }) => uid === `round-${closed}@huxuan`);
+  expect(event?.end?.getTime()).toBe(Math.floor(now.getTime() / 1000) * 1000);
+  expect(event?.description).toContain("提前结束");
+  expect(events.map(({ uid }) => uid)).not.toContain(`round-${never}@huxuan`);
+  // Opened again, it goes on to its time.
+  await openRound({ client: office, path: { id: closed } });
+  expect((await read()).rounds.find(({ id }) => id === closed)).not.toHaveProperty("closedAt");
 });
 
 test("an unknown semester is not there", async () => {

@@ -1,5 +1,5 @@
 import type { PublicCalendar } from "@huxuan/api-client";
-import { and, asc, desc, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { renderCalendar } from "../../text/icalendar.ts";
@@ -70,7 +70,10 @@ export async function readPublicCalendarFeed(
   return renderCalendar("校历与选课轮次", events);
 }
 
-/** Rounds that were opened, of the platform and of one school or of all, the first to open first. */
+/**
+ * Rounds that were opened, of the platform and of one school or of all, the first to open first; none that its office
+ * closed before it began.
+ */
 async function roundsOf(
   db: Queryable,
   semesterIds: readonly number[],
@@ -79,17 +82,19 @@ async function roundsOf(
 ): Promise<{ semesterId: number; round: FeedRound }[]> {
   const ofSchool =
     schoolId === undefined ? undefined : or(isNull(round.schoolId), eq(round.schoolId, schoolId));
+  const tookPlace = or(isNull(round.closedAt), gt(round.closedAt, round.opensAt));
   const rows = await db
     .select({ round, school: { id: school.id, name: school.name } })
     .from(round)
     .leftJoin(school, eq(school.id, round.schoolId))
-    .where(and(inArray(round.semesterId, [...semesterIds]), ne(round.state, "draft"), ofSchool))
+    .where(and(inArray(round.semesterId, [...semesterIds]), ne(round.state, "draft"), tookPlace, ofSchool))
     .orderBy(asc(round.opensAt), asc(round.id));
   return rows.map((row) => ({
     semesterId: row.round.semesterId,
     round: {
       ...shownRound(row.round, now),
       ...(row.school && { school: row.school }),
+      ...(row.round.closedAt && { closedAt: row.round.closedAt.toISOString() }),
       version: row.round.version,
     },
   }));

@@ -28,7 +28,17 @@ export function roundBody(
   }: { round: RoundRow; semesterCode: string; schoolName: string | null },
   now: Date,
 ): Round {
-  const { schoolId, opensAt, closesAt, drawOrder, publicSource, seedCommit, excludedIds, ...rest } = row;
+  const {
+    schoolId,
+    opensAt,
+    closesAt,
+    drawOrder,
+    publicSource,
+    seedCommit,
+    excludedIds,
+    closedAt: _closedAt,
+    ...rest
+  } = row;
   return {
     ...rest,
     ...(drawOrder && { drawOrder }),

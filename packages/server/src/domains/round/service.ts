@@ -123,7 +123,7 @@ export async function openRound(request: RoundRequest): Promise<Round> {
   return rounds.change(request, request.path.id, {
     action: "open",
     decide: async ({ id, mode, seedCommit }, tx) => {
-      if (mode === "instant" || seedCommit !== null) return {};
+      if (mode === "instant" || seedCommit !== null) return { closedAt: null };
       const seed = randomBytes(32).toString("hex");
       await tx.insert(roundSeed).values({ roundId: id, seed });
       return { seedCommit: createHash("sha256").update(seed).digest("hex") };
@@ -135,7 +135,13 @@ export async function openRound(request: RoundRequest): Promise<Round> {
  * Ends it now. Admissions hold the row shared until they are committed: this waits for those under way, and none after
  * it finds the round open.
  */
-export const closeRound = (request: RoundRequest): Promise<Round> => rounds.transition(request, "close");
+export const closeRound = (request: RoundRequest): Promise<Round> => {
+  const now = request.services.clock();
+  return rounds.change(request, request.path.id, {
+    action: "close",
+    decide: ({ closesAt }) => ({ closedAt: now < closesAt ? now : null }),
+  });
+};
 
 /** A request about one round. */
 type RoundRequest = RequestContext & { path: { id: number } };

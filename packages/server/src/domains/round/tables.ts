@@ -29,6 +29,8 @@ export const round = pgTable(
     mode: choice("mode", labels.roundMode).notNull(),
     opensAt: instant("opens_at").notNull(),
     closesAt: instant("closes_at").notNull(),
+    /** When an office ended it before its time, or before it had begun. */
+    closedAt: instant("closed_at"),
     audience: jsonb("audience").$type<Audience>().notNull().default({}),
     /** Offerings that do not take part although the round is about them (`roundCovers`). */
     excludedIds: integer("excluded_ids").array().$type<readonly number[]>().notNull().default([]),
@@ -78,6 +80,7 @@ export const round = pgTable(
       sql`(${t.mode} <> 'instant' and ${t.state} not in ('draft', 'closed')) <= (${t.seedCommit} is not null)`,
     ),
     check("round_drawn", sql`${t.state} not in ('drawn', 'announced') or ${t.mode} <> 'instant'`),
+    check("round_closed_at", sql`${t.closedAt} is null or ${t.state} not in ('draft', 'published')`),
     check("round_window", sql`${t.closesAt} > ${t.opensAt}`),
     check("round_caps", sql`${t.maxCredits} >= 0 and ${t.maxCourses} >= 0`),
   ],

@@ -6,6 +6,7 @@ import {
   testAlarmsMutation,
 } from "@huxuan/api-client/query";
 import { Button, Card, RequirePermission, Skeleton } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -128,7 +129,7 @@ function PastAlarms() {
             <li key={id}>
               <b className="font-semibold">{labels.healthPart[part]}</b>{" "}
               <span className="tabular-nums">
-                {formatMoment(openedAt)} – {endedAt === undefined ? "" : formatMoment(endedAt)}
+                {formatDateTime(openedAt)} – {endedAt === undefined ? "" : formatDateTime(endedAt)}
               </span>
               {takenBy !== "" && ` · ${takenBy} 处理`}
               <span className="block text-ink-2">{sentence}</span>

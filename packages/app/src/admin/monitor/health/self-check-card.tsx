@@ -1,6 +1,7 @@
 import type { HealthCheck, HealthNow } from "@huxuan/api-client";
 import { runHealthCheckMutation, withdrawHealthRiskMutation } from "@huxuan/api-client/query";
 import { Button, Card, EmptyState, RequirePermission } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useAct } from "../../../acts/use-act.ts";
@@ -104,7 +105,7 @@ function Point({ check, children }: { check: HealthCheck; children: React.ReactN
         {accepted && outcome === "accepted" && (
           <>
             {" "}
-            {accepted.by}接受到 {formatMoment(accepted.until).slice(0, 10)}：{accepted.reason}
+            {accepted.by}接受到 {formatDateTime(accepted.until).slice(0, 10)}：{accepted.reason}
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { type Article, labels } from "@huxuan/api-client";
 import { Alert, Card, Descriptions, RichText } from "@huxuan/ui";
-import { sizeText } from "@huxuan/ui/format";
+import { formatDateTime, sizeText } from "@huxuan/ui/format";
 import { formatMoment } from "../../../catalogue/words.ts";
 
 /** What readers read: what was put right, the text, and its files. */
@@ -41,8 +41,8 @@ export function FixedArticle({ article }: { article: Article }) {
     { label: "废止日期", value: article.repealedOn },
     { label: "替代的制度", value: supersedes?.name },
     { label: "版本", value: article.edition },
-    { label: "发布时间", value: publishAt ? formatMoment(publishAt) : "审核通过后立即发布" },
-    { label: "过期时间", value: expireAt ? formatMoment(expireAt) : "一直有效" },
+    { label: "发布时间", value: publishAt ? formatDateTime(publishAt) : "审核通过后立即发布" },
+    { label: "过期时间", value: expireAt ? formatDateTime(expireAt) : "一直有效" },
     {
       label: "置顶",
       value: pin === 0 ? "不置顶" : `${pin} 级${pinUntil ? `，到 ${formatMoment(pinUntil)}` : ""}`,

@@ -15,11 +15,12 @@ import {
   toast,
   useConfirm,
 } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { runCall } from "../../../acts/run-call.ts";
-import { ARTICLE_STATE, formatMoment } from "../../../catalogue/words.ts";
+import { ARTICLE_STATE } from "../../../catalogue/words.ts";
 
 /** Room for two versions side by side, px. */
 const WIDTH = 920;
@@ -70,7 +71,7 @@ export function VersionsDrawer({ article, onRestored, onClose }: VersionsDrawerP
                 <Tag tone={ARTICLE_STATE[version.state].tone}>{ARTICLE_STATE[version.state].label}</Tag>
                 {version.live && <Tag tone="success">读者看到的</Tag>}
                 <span className="text-sm text-ink-2">
-                  {version.editor} · {formatMoment(version.updatedAt)}
+                  {version.editor} · {formatDateTime(version.updatedAt)}
                 </span>
                 <span className="ms-auto flex gap-2">
                   {version.number !== article.number && (
@@ -93,7 +94,7 @@ export function VersionsDrawer({ article, onRestored, onClose }: VersionsDrawerP
               </div>
               {version.reviews.map(({ step, reviewer, result, opinion, at }) => (
                 <p key={`${step} ${at}`} className="text-sm text-ink-2">
-                  {formatMoment(at)} {reviewer}：{labels.articleReviewResult[result]}
+                  {formatDateTime(at)} {reviewer}：{labels.articleReviewResult[result]}
                   {opinion && `，${opinion}`}
                 </p>
               ))}
@@ -117,7 +118,7 @@ export const wordsOf = (html: string): string =>
   new DOMParser()
     .parseFromString(html.replaceAll(/<br>|<\/(?:p|h\d|li|tr|blockquote)>/g, "\n$&"), "text/html")
     .body.textContent.trim();
-const moment = (value: unknown) => formatMoment(String(value));
+const moment = (value: unknown) => formatDateTime(String(value));
 const named = (names: Readonly<Record<string, string>>) => (value: unknown) =>
   [value]
     .flat()

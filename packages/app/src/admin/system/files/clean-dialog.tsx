@@ -1,10 +1,11 @@
 import { getUnusedFilesOptions, removeUnusedFilesMutation } from "@huxuan/api-client/query";
 import { Alert, Button, Dialog, EmptyState, Skeleton, toast } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { runCall } from "../../../acts/run-call.ts";
-import { formatMoment, PLATFORM_NAME } from "../../../catalogue/words.ts";
+import { PLATFORM_NAME } from "../../../catalogue/words.ts";
 import { sizeInWords } from "./size-in-words.ts";
 
 /** What the cleaning would remove, before it does. */
@@ -71,7 +72,8 @@ export function CleanDialog({ onClose }: { onClose: () => void }) {
               <li key={id} className="flex list-none flex-wrap justify-between gap-x-3">
                 <span className="min-w-0 break-all">{name}</span>
                 <span className="text-ink-2">
-                  {sizeInWords(size)}，{school?.name ?? PLATFORM_NAME}，{uploader}，{formatMoment(uploadedAt)}
+                  {sizeInWords(size)}，{school?.name ?? PLATFORM_NAME}，{uploader}，
+                  {formatDateTime(uploadedAt)}
                 </span>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import type { OperationLogEntry } from "@huxuan/api-client";
 import { Button, Descriptions, Dialog, Difference } from "@huxuan/ui";
-import { formatMoment } from "../../../catalogue/words.ts";
+import { formatDateTime } from "@huxuan/ui/format";
 
 const objectOf = (value: unknown): object | null =>
   typeof value === "object" && value !== null ? value : value === undefined ? null : { value };
@@ -34,7 +34,7 @@ export function ChangeDialog({ entry, onClose }: { entry: OperationLogEntry; onC
                       ? personName
                       : `${personName}（由账号 ${impersonatorId} 模拟）`,
                 },
-                { label: "时间", value: formatMoment(at) },
+                { label: "时间", value: formatDateTime(at) },
                 { label: "对象", value: `${targetText}${moreTargets ? "，以及更多" : ""}`, span: "row" },
                 { label: "地址", value: ip },
                 { label: "请求编号", value: requestId, copyText: requestId },

@@ -5,11 +5,12 @@ import {
   queryWorkFlowInfoByAuditOptions,
 } from "@huxuan/api-client/query";
 import { Alert, Descriptions, Drawer, Skeleton, Tabs, Tag, Timeline, useCan } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
-import { formatMoment, REGISTRATION_STATE } from "../../../catalogue/words.ts";
+import { REGISTRATION_STATE } from "../../../catalogue/words.ts";
 import { Decision } from "../../../workflow/decision.tsx";
 import { InstanceView } from "../../../workflow/instance-drawer.tsx";
 import { logEvents } from "../../../workflow/log-events.ts";
@@ -92,8 +93,8 @@ function Facts({ registration }: { registration: RegistrationDetail }) {
             id: "application",
             items: [
               { label: "状态", value: <Tag tone={tone}>{label}</Tag> },
-              { label: "提交时间", value: formatMoment(registration.submittedAt) },
-              ...(decidedAt ? [{ label: "办结时间", value: formatMoment(decidedAt) }] : []),
+              { label: "提交时间", value: formatDateTime(registration.submittedAt) },
+              ...(decidedAt ? [{ label: "办结时间", value: formatDateTime(decidedAt) }] : []),
               {
                 label: identityKind ? labels.identityKind[identityKind] : "证件号码后六位",
                 value: identity,
@@ -110,7 +111,7 @@ function Facts({ registration }: { registration: RegistrationDetail }) {
         <p className="text-ink-2">
           这个号码以前的申请：
           {before
-            .map((one) => `${formatMoment(one.submittedAt)} ${REGISTRATION_STATE[one.state].label}`)
+            .map((one) => `${formatDateTime(one.submittedAt)} ${REGISTRATION_STATE[one.state].label}`)
             .join("；")}
         </p>
       )}

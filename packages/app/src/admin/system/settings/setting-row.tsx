@@ -1,6 +1,6 @@
 import type { OfficeSetting } from "@huxuan/api-client";
 import { Button, Tag } from "@huxuan/ui";
-import { formatMoment } from "../../../catalogue/words.ts";
+import { formatDateTime } from "@huxuan/ui/format";
 import { limitsText, valueText } from "./setting-value.ts";
 
 interface SettingRowProps {
@@ -18,7 +18,7 @@ export function SettingRow({ setting, onEdit, onReset, onHistory }: SettingRowPr
   const notes = [
     isDefault ? "默认值" : `默认：${valueText(setting, defaultValue)}`,
     limitsText(setting),
-    changedAt && `${changedBy}，${formatMoment(changedAt)}`,
+    changedAt && `${changedBy}，${formatDateTime(changedAt)}`,
   ].filter(Boolean);
   return (
     <li className="grid list-none gap-2 border-0 border-b border-solid border-line py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)_15.5rem] sm:items-center sm:gap-4">

@@ -1,10 +1,11 @@
 import type { User, UserDetail } from "@huxuan/api-client";
 import { getUserOptions } from "@huxuan/api-client/query";
 import { Button, Descriptions, Drawer, RequirePermission, Skeleton, Tabs, Tag } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
-import { formatMoment, PLATFORM_NAME, USER_STATE } from "../../../catalogue/words.ts";
+import { PLATFORM_NAME, USER_STATE } from "../../../catalogue/words.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
 import { scopeText } from "./scope-text.ts";
 import { UserDevices } from "./user-devices.tsx";
@@ -71,9 +72,9 @@ function Facts({ user }: { user: UserDetail }) {
         {
           id: "times",
           items: [
-            { label: "上次登录", value: user.lastSignInAt ? formatMoment(user.lastSignInAt) : "从未登录" },
-            { label: "修改密码", value: formatMoment(user.passwordChangedAt) },
-            { label: "创建时间", value: formatMoment(user.createdAt) },
+            { label: "上次登录", value: user.lastSignInAt ? formatDateTime(user.lastSignInAt) : "从未登录" },
+            { label: "修改密码", value: formatDateTime(user.passwordChangedAt) },
+            { label: "创建时间", value: formatDateTime(user.createdAt) },
           ],
         },
       ]}

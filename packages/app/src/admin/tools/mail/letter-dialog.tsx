@@ -1,8 +1,8 @@
 import type { MailEntry } from "@huxuan/api-client";
 import { getMailOptions, revealMailMutation } from "@huxuan/api-client/query";
 import { Alert, Button, Descriptions, Dialog, RequirePermission, Skeleton } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { formatMoment } from "../../../catalogue/words.ts";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 
 /** What a mail says. What lets its reader in is shown to whom may see it, when they ask for it, and that is logged. */
@@ -29,7 +29,7 @@ export function LetterDialog({ entry, onClose }: { entry: MailEntry; onClose: ()
               id: "facts",
               items: [
                 { label: "给谁", value: `${toName} <${toAddress}>` },
-                { label: "时间", value: formatMoment(writtenAt) },
+                { label: "时间", value: formatDateTime(writtenAt) },
                 ...(attempts > 0 ? [{ label: "试过", value: `${attempts} 次` }] : []),
                 ...(error === undefined
                   ? []

@@ -1,9 +1,9 @@
 import type { RoundDraw, RunningDraw as Running } from "@huxuan/api-client";
 import { tryRoundDrawMutation } from "@huxuan/api-client/query";
 import { Alert, Card, Descriptions, StatCard } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useState } from "react";
 import { useAct } from "../../../../acts/use-act.ts";
-import { formatMoment } from "../../../../catalogue/words.ts";
 import { useManaged } from "../use-round-acts.ts";
 import { BeforeDrawing } from "./before-drawing.tsx";
 import { DrawTrial } from "./draw-trial.tsx";
@@ -95,7 +95,7 @@ function Wishes({ draw }: { draw: RoundDraw }) {
               {
                 id: "wishes",
                 items: [
-                  { label: "冻结时间", value: formatMoment(frozenAt) },
+                  { label: "冻结时间", value: formatDateTime(frozenAt) },
                   {
                     label: "志愿的指纹（SHA-256）",
                     value: <code className="text-sm break-all">{wishesHash}</code>,

@@ -1,6 +1,6 @@
 import { labels, type LikeCase, tones } from "@huxuan/api-client";
 import { Card, Tag } from "@huxuan/ui";
-import { formatMoment } from "@huxuan/ui/format";
+import { formatDateTime } from "@huxuan/ui/format";
 import { Link } from "react-router-dom";
 import { formatCredits } from "../../../../catalogue/words.ts";
 import { paths } from "../../../../paths.ts";
@@ -23,7 +23,7 @@ export function LikeCases({ cases }: { cases: readonly LikeCase[] }) {
               </span>
               <Tag tone={tones.recognitionState[state]}>{labels.recognitionState[state]}</Tag>
               {decidedAt !== undefined && (
-                <span className="text-sm text-ink-2">{formatMoment(decidedAt)}</span>
+                <span className="text-sm text-ink-2">{formatDateTime(decidedAt)}</span>
               )}
             </span>
             {opinion !== "" && <span className="text-sm text-ink-2">{opinion}</span>}
