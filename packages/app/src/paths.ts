@@ -55,6 +55,9 @@ export const paths = {
   },
   admin: {
     health: "/monitor/health",
+    /** The register, at a student. */
+    student: (studentNumber: string) =>
+      `/public-data/students?${new URLSearchParams({ keyword: studentNumber })}`,
     /** The control of a round: where it is, and its draw. */
     round: (roundId: number) => `/elective/rounds/${roundId}`,
     /** What came of a selection, in figures. */

@@ -46,6 +46,7 @@ import { recognitionDomain } from "./domains/recognition/domain.ts";
 import { recognitionRuleDomain } from "./domains/recognition-rule/domain.ts";
 import { registrationDomain } from "./domains/registration/domain.ts";
 import { roleDomain } from "./domains/role/domain.ts";
+import { ownRecordDomain } from "./domains/own-record/domain.ts";
 import { studentPhotoDomain } from "./domains/student-photo/domain.ts";
 import { rosterDomain } from "./domains/roster/domain.ts";
 import { roundMonitorDomain } from "./domains/round-monitor/domain.ts";
@@ -130,6 +131,7 @@ const DOMAINS = [
   registrationDomain,
   roleDomain,
   studentPhotoDomain,
+  ownRecordDomain,
   rosterDomain,
   roundDomain,
   roundMonitorDomain,

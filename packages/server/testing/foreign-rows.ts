@@ -23,6 +23,7 @@ import { feedback } from "../src/domains/feedback/tables.ts";
 import { readRules } from "../src/domains/grade/index.ts";
 import { grade, gradeRules } from "../src/domains/grade/tables.ts";
 import { gradeCorrection, gradeReview } from "../src/domains/grade-change/tables.ts";
+import { recordCorrection } from "../src/domains/own-record/tables.ts";
 import { gradeSheet } from "../src/domains/grade-sheet/tables.ts";
 import { accessLog } from "../src/domains/access-log/tables.ts";
 import { gradeWindow } from "../src/domains/grade-window/tables.ts";
@@ -743,6 +744,21 @@ export async function makeForeignRows(server: TestServer): Promise<ForeignValues
       })
       .returning(),
   ).id;
+  const recordCorrectionId = one(
+    await db
+      .insert(recordCorrection)
+      .values({
+        schoolId,
+        studentId,
+        field: "name",
+        from: "甲",
+        to: "乙",
+        reason: mark(student),
+        askedBy: adminId,
+        askedAt: clock(),
+      })
+      .returning(),
+  ).id;
   const questionnaireId = one(
     await db
       .insert(questionnaire)
@@ -941,6 +957,7 @@ export async function makeForeignRows(server: TestServer): Promise<ForeignValues
       "/mutual-recognition/grades": [gradeId],
       "/mutual-recognition/grade-reviews": [reviewId],
       "/mutual-recognition/grade-corrections": [correctionId],
+      "/mutual-recognition/record-corrections": [recordCorrectionId],
       ...Object.fromEntries(foreignIds),
       "/mutual-recognition/alarms": [alarmId],
       "/mutual-recognition/notifications": [notificationId],

@@ -30,10 +30,11 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   "grade-change": ["grade-sheet", "workflow"],
   "grade-sheet": ["grade-window", "positive-list"],
   menu: ["role"],
+  "own-record": ["person", "student-photo", "workflow"],
   offering: ["course", "course-manage", "department", "school", "offering-import"],
   "passed-course": ["rows-import"],
   "positive-list": ["course", "offering", "offering-import", "school"],
-  person: ["class", "department", "offering-import", "rows-import"],
+  person: ["class", "department", "offering-import", "rows-import", "workflow"],
   programme: ["class", "course", "grade-sheet", "recognition", "recognition-rule", "selection", "workflow"],
   "public-site": [
     "article",

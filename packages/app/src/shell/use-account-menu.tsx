@@ -16,6 +16,7 @@ export function useAccountMenu(): AccountActs & { user: ShellUser; userMenu: rea
     name: user.userNameZh,
     roleName: current?.roleNameZh ?? "",
     detail: info.school?.name,
+    picture: info.picture,
     impersonating: user.simulator,
   };
   const roles: ShellRole[] = user.roles.map((role) => ({

@@ -3,6 +3,7 @@ import { useCan } from "@huxuan/ui";
 import { Link } from "react-router-dom";
 import { CorrectionFacts } from "../grade-reviews/correction-facts.tsx";
 import { paths } from "../paths.ts";
+import { RecordCorrectionFacts } from "./record-correction-facts.tsx";
 
 interface MatterProps {
   processDefinitionKey: string;
@@ -28,6 +29,7 @@ export function Matter({ processDefinitionKey, businessKey }: MatterProps) {
   if (number === undefined) return null;
   const id = Number(number);
   if (processDefinitionKey === "grade-correction") return <CorrectionFacts id={id} />;
+  if (processDefinitionKey === "record-correction") return <RecordCorrectionFacts id={id} />;
   const page = PAGES[processDefinitionKey];
   if (page === undefined || !can(page.permission)) return null;
   return (

@@ -98,6 +98,8 @@ interface OperationObject {
   "x-public"?: unknown;
   /** What it is, where method and path do not say it: `read` or `account`. */
   "x-kind"?: unknown;
+  /** Whose record it shows: the parameter of the address with the student's id, and which part of it. */
+  "x-looks-at"?: { student: string; part: string };
   /** How the access log takes it: as a `sign-in`, or its `refusals` alone. */
   "x-log"?: unknown;
 }

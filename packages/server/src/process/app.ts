@@ -15,6 +15,7 @@ import { EventChannels } from "../contract/event-channels.ts";
 import { createServices, JOBS, registry, RUSH, type Services } from "../domains.ts";
 import { recordAccess } from "../domains/access-log/index.ts";
 import { refuseBlocked } from "../domains/address-block/index.ts";
+import { noteLooks } from "../domains/own-record/index.ts";
 import type { AnyHandler, Session } from "../contract/index.ts";
 import { type Authenticate, serveContract } from "../contract/routes.ts";
 import { publicAddresses } from "../domains/public-site/index.ts";
@@ -163,6 +164,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   serveMetrics(server, services, { token: settings.metricsToken, rush: RUSH });
   const document = options.contract ?? readDocument();
   recordAccess(server, services.accessLog, { document, clock, caches: core.caches });
+  noteLooks(server, services, document);
   const shapes = await serveContract(server, {
     document,
     handlers: options.handlers ?? registry,

@@ -1,6 +1,6 @@
 import type { Student, StudentChange, StudentInput, StudentSearch } from "@huxuan/api-client";
 import { asc, eq, type SQL, sql } from "drizzle-orm";
-import type { Transaction } from "../../db/index.ts";
+import type { Queryable, Transaction } from "../../db/index.ts";
 import { refuseDuplicate, stateConflict } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import {
@@ -20,34 +20,38 @@ import type { NeedsStudentUse } from "./student-use.ts";
 import { student } from "./tables.ts";
 import { otherSchool } from "./teachers.ts";
 
+const studentRows = (db: Queryable) =>
+  db
+    .select({
+      id: student.id,
+      school: { id: school.id, name: school.name },
+      studentNumber: student.studentNumber,
+      name: student.name,
+      grade: student.grade,
+      department: student.department,
+      major: student.major,
+      className: student.className,
+      campus: { id: campus.id, name: campus.name },
+      state: student.state,
+      version: student.version,
+    })
+    .from(student)
+    .innerJoin(school, eq(school.id, student.schoolId))
+    .leftJoin(campus, eq(campus.id, student.campusId))
+    .$dynamic();
+
+const showStudents = (rows: Awaited<ReturnType<typeof studentRows>>): Student[] =>
+  rows.map(({ campus: at, className, ...row }) => ({
+    ...row,
+    className: className ?? "",
+    ...(at !== null && { campus: at }),
+  }));
+
 const students = new Resource({
   label: "学生",
   table: student,
-  rows: (db) =>
-    db
-      .select({
-        id: student.id,
-        school: { id: school.id, name: school.name },
-        studentNumber: student.studentNumber,
-        name: student.name,
-        grade: student.grade,
-        department: student.department,
-        major: student.major,
-        className: student.className,
-        campus: { id: campus.id, name: campus.name },
-        state: student.state,
-        version: student.version,
-      })
-      .from(student)
-      .innerJoin(school, eq(school.id, student.schoolId))
-      .leftJoin(campus, eq(campus.id, student.campusId))
-      .$dynamic(),
-  show: (rows): Student[] =>
-    rows.map(({ campus: at, className, ...row }) => ({
-      ...row,
-      className: className ?? "",
-      ...(at !== null && { campus: at }),
-    })),
+  rows: studentRows,
+  show: showStudents,
   sort: {
     studentNumber: student.studentNumber,
     name: student.pinyin,
@@ -160,3 +164,11 @@ const columnsOf = (input: StudentInput) => ({
 
 const withFreeNumber = <T>({ studentNumber }: StudentInput, work: () => Promise<T>): Promise<T> =>
   refuseDuplicate("student_school_number", `本校已有学号为「${studentNumber}」的学生，请核对学号`, work);
+
+/** A student as lists show them, whoever asks: for who is known to be this student. */
+export async function readStudent(db: Queryable, id: number): Promise<Student> {
+  const found = await studentRows(db).where(eq(student.id, id));
+  const [shown] = showStudents(found);
+  if (shown === undefined) throw new Error(`no student ${id}`);
+  return shown;
+}

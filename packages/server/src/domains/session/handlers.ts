@@ -1,3 +1,4 @@
+import type { Files } from "../../platform/files/index.ts";
 import { type Handlers, WithCookie } from "../../contract/index.ts";
 import { logChange } from "../../resource/index.ts";
 import type { SessionService } from "./service.ts";
@@ -11,7 +12,7 @@ export const handlers: Handlers<
   | "getUserMenuTree"
   | "switchRole"
   | "logout",
-  { session: SessionService }
+  { session: SessionService; files: Files }
 > = {
   getCaptcha: ({ ip, services }) => services.session.captcha(ip),
   getCaptchaSetting: async ({ ip, cookie, services }) => ({
@@ -22,7 +23,10 @@ export const handlers: Handlers<
     return new WithCookie(signedIn.tokens, signedIn.cookie);
   },
   refreshTokens: ({ query, services }) => services.session.refresh(query.refreshToken),
-  getSessionUserInfo: ({ session, services }) => services.session.userInfo(session),
+  getSessionUserInfo: async ({ session, services }) => {
+    const { pictureId, ...info } = await services.session.userInfo(session);
+    return { ...info, ...(pictureId !== null && { picture: services.files.link(pictureId).url }) };
+  },
   getUserMenuTree: ({ session, services }) => services.session.menuTree(session),
   switchRole: ({ session, query, services }) => services.session.switchRole(session, query.roleId),
   async logout(request) {

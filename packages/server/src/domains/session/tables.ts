@@ -20,6 +20,7 @@ import {
 import { checkedChoice, choice, id, instant, searchParts, searchText, version } from "../../db/columns.ts";
 import { ofDepartment } from "../department/tables.ts";
 import { student, teacher } from "../person/tables.ts";
+import { file } from "../../platform/files/tables.ts";
 import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 
@@ -52,6 +53,10 @@ export const account = pgTable(
     disabled: boolean().notNull().default(false),
     /** Where the person gets mails; null while nobody said it. */
     email: text(),
+    /** Where the person can be called; null while they did not say it. */
+    phone: text(),
+    /** The picture that the person chose. */
+    pictureId: integer("picture_id").references((): AnyPgColumn => file.id),
     createdAt: instant("created_at").notNull().defaultNow(),
     lastSignInAt: instant("last_sign_in_at"),
     passwordChangedAt: instant("password_changed_at").notNull().defaultNow(),
@@ -64,6 +69,7 @@ export const account = pgTable(
     version: version(),
   },
   (t) => [
+    index("account_picture").on(t.pictureId),
     index("account_school").on(t.schoolId),
     index("account_department").on(t.schoolId, t.department),
     index("account_search").using("gin", searchParts(t.searchText)).concurrently(),

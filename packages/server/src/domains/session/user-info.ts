@@ -14,7 +14,10 @@ import { passwordRulesIn } from "./settings.ts";
 import { maskEmail } from "../../text/mask.ts";
 
 /** Who is signed in, with which role and permissions. */
-export async function sessionUserInfo(context: SessionContext, session: Session): Promise<SessionUserInfo> {
+export async function sessionUserInfo(
+  context: SessionContext,
+  session: Session,
+): Promise<SessionUserInfo & { pictureId: number | null }> {
   const { core, roles } = context;
   const [row] = await core.db
     .select({ account, school, student, campus })
@@ -30,6 +33,7 @@ export async function sessionUserInfo(context: SessionContext, session: Session)
   const { standing, until } = restrictionOf(context, person);
   const expiresAt = warningOf(row.account, passwordRulesIn(core.officeSettings), core.clock());
   return {
+    pictureId: row.account.pictureId,
     userType: row.account.userType,
     roles: held,
     pageComponentPermissions: byGroup(session.permissions),

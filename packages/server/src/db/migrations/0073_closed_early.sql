@@ -1,2 +1,0 @@
-ALTER TABLE "round" ADD COLUMN "closed_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "round" ADD CONSTRAINT "round_closed_at" CHECK ("round"."closed_at" is null or "round"."state" not in ('draft', 'published'));

@@ -1,0 +1,2 @@
+export { noteLooks } from "./looks.ts";
+export { recordCorrection, recordLook } from "./tables.ts";
