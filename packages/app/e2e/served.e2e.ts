@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openStage } from "./stage/browser.ts";
-import { PASSWORD } from "./stage/sign-in.ts";
+import { giveSession, PASSWORD } from "./stage/sign-in.ts";
 import { siteUrl } from "./stage/site.ts";
 
 const stage = openStage();
@@ -65,8 +65,40 @@ test("what the server drew begins to work as it is, and what it shows is not ask
   await stage.leave(page);
 });
 
-test("who types before the scripts are there loses nothing, and cannot send the password into the address", async () => {
+test("who types and presses Enter before the scripts are there is signed in when they are, and the password is in no address", async () => {
   const page = await stage.enter("student");
+  let letCome: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  // All but the entry, which is small and comes at once.
+  await page.route(/\/assets\/(?!index-|entry-).*\.js$/u, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.locator('link[rel="modulepreload"]').first().waitFor({ state: "attached" });
+  await page.getByLabel("用户名").fill("student");
+  await page.getByLabel("密码", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("密码", { exact: true }).press("Enter");
+  expect(await page.getByRole("button", { name: "登录", exact: true }).isDisabled()).toBe(true);
+  expect(new URL(page.url()).search).toBe("");
+  letCome();
+  await page.waitForURL("**/student/index");
+  await stage.leave(page);
+});
+
+test("without JavaScript a page of the portal says what it needs it for; on a slow line it has its shape at once", async () => {
+  const still = await stage.enter("reader", WITHOUT_SCRIPTS);
+  await still.goto("/student/activity-center/index");
+  // Locators by text pass over what stands in `noscript`.
+  const need = still.locator(".needs-script");
+  expect(await need.innerText()).toContain("要运行 JavaScript：选课、课表和成绩要随时更新");
+  await still.goto("/login");
+  expect(await need.innerText()).toContain("要运行 JavaScript：登录由脚本提交");
+  await stage.leave(still);
+  const page = await stage.enter("student");
+  await giveSession(page, "student");
   let letCome: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letCome = resolve;
@@ -75,15 +107,14 @@ test("who types before the scripts are there loses nothing, and cannot send the 
     await held;
     await route.continue();
   });
-  await page.goto("/login", { waitUntil: "commit" });
-  await page.getByLabel("用户名").fill("student");
-  await page.getByLabel("密码", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("密码", { exact: true }).press("Enter");
-  expect(await page.getByRole("button", { name: "登录", exact: true }).isDisabled()).toBe(true);
-  expect(new URL(page.url()).search).toBe("");
+  await page.goto("/student/index", { waitUntil: "commit" });
+  const shape = page.locator(".early-frame");
+  await shape.locator('[data-part="card"]').first().waitFor();
+  const top = await shape.locator('[data-part="top"]').boundingBox();
+  expect(top).toMatchObject({ x: 0, y: 0, width: 1440 });
   letCome();
-  await page.getByRole("button", { name: "登录", exact: true }).click();
-  await page.waitForURL("**/student/index");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await shape.count()).toBe(0);
   await stage.leave(page);
 });
 

@@ -281,6 +281,34 @@ test("a student's desk has the shared frame, whose tabs survive a reload, and th
   await stage.leave(page);
 });
 
+test("the dashboard is drawn anew when it comes into view again, other pages are kept, and tabs survive loads by address", async () => {
+  const page = await stage.enter("school");
+  await signIn(page, "school");
+  const mark = (path: string) =>
+    page.evaluate((at) => document.querySelector("main h1")?.setAttribute("data-marked", at), path);
+  const marked = (path: string) => page.locator(`main h1[data-marked="${path}"]`).count();
+  const heading = page.getByRole("heading", { level: 1 });
+  const tabs = page.getByRole("navigation", { name: "已打开的页面" });
+  await page.goto("/elective/rounds");
+  await tabs.getByRole("link", { name: "选课轮次", exact: true }).waitFor();
+  await page.goto("/system/users");
+  for (const name of ["首页", "选课轮次", "用户管理"])
+    await tabs.getByRole("link", { name, exact: true }).waitFor();
+  await heading.first().waitFor({ state: "attached" });
+  await mark("users");
+  await tabs.getByRole("link", { name: "首页", exact: true }).click();
+  await page.waitForURL("**/dashboard");
+  await heading.getByText("你好").waitFor();
+  await mark("dashboard");
+  await tabs.getByRole("link", { name: "用户管理", exact: true }).click();
+  await page.waitForURL("**/system/users");
+  await expect.poll(() => marked("users")).toBe(1);
+  await tabs.getByRole("link", { name: "首页", exact: true }).click();
+  await heading.getByText("你好").waitFor();
+  expect(await marked("dashboard")).toBe(0);
+  await stage.leave(page);
+});
+
 test("a visitor switches to dark, and finds it so on the next page", async () => {
   const page = await stage.enter("visitor");
   await page.goto("/index");

@@ -20,18 +20,34 @@ function stays(earlier: HTMLElement, later: HTMLElement): boolean {
   return question === null || question !== later.closest("[role=radiogroup]");
 }
 
+/** The form in which Enter was pressed while its button could not be; nothing else was typed since. */
+let sent: HTMLFormElement | undefined;
+
+/** A form whose button works sends itself. */
+const rememberEnter = ({ key, target, isComposing }: KeyboardEvent): void => {
+  const form = target instanceof HTMLInputElement ? target.form : null;
+  const waits = form?.querySelector(":scope [type=submit]")?.matches(":disabled") === true;
+  sent = key === "Enter" && !isComposing && waits ? (form ?? undefined) : undefined;
+};
+
 /** Begins to take note of what is pressed. */
 export function noteClicks(root: HTMLElement): void {
-  if (root.dataset["served"] !== undefined) root.addEventListener("click", remember, true);
+  if (root.dataset["served"] === undefined) return;
+  root.addEventListener("click", remember, true);
+  root.addEventListener("keydown", rememberEnter, true);
 }
 
 /** The page works: does what was pressed, each by itself, so that the later ones see what the earlier ones changed. */
 export async function repeatClicks(root: HTMLElement): Promise<void> {
   root.removeEventListener("click", remember, true);
+  root.removeEventListener("keydown", rememberEnter, true);
+  const form = sent;
+  sent = undefined;
   const acts = pressed;
   pressed = [];
   for (const act of acts) {
     if (act.isConnected) act.click();
     await new Promise((resolve) => setTimeout(resolve));
   }
+  if (form?.isConnected === true) form.requestSubmit();
 }

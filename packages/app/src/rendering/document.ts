@@ -23,6 +23,13 @@ interface Filling {
   files: BuiltFiles;
 }
 
+/** What pages that everybody may read need scripts for; the others can be read and searched without. */
+const NEEDS: Readonly<Record<string, string>> = {
+  "/login": "登录由脚本提交",
+  "/register": "注册由脚本检查和提交",
+  "/retrievePassword": "找回密码由脚本检查和提交",
+};
+
 /** The parts of `index.html` that are filled. */
 const TITLE = /<title>[^<]*<\/title>/;
 const DESCRIPTION = /<meta name="description"[^>]*>/;
@@ -53,6 +60,11 @@ export function fillTemplate(template: string, filling: Filling): string {
         `<script type="application/ld+json">${asElementText({ "@context": "https://schema.org", ...one })}</script>`,
     ),
   ];
+  const need = NEEDS[url.pathname];
+  const needs =
+    need === undefined
+      ? ""
+      : `<noscript><p class="needs-script">这个页面要运行 JavaScript：${need}。请在浏览器里允许它，再重新打开。</p></noscript>\n`;
   // Functions: what is put in may contain what `replace` takes for a pattern.
   return template
     .replace(TITLE, () => `<title>${escaped(title)}</title>`)
@@ -61,6 +73,7 @@ export function fillTemplate(template: string, filling: Filling): string {
     .replace(
       ROOT,
       () =>
+        needs +
         `<div id="root"${works ? " data-served" : ""}>${html}</div>\n` +
         `<script type="application/json" id="${PAGE_DATA_ID}">${asElementText({ ...data, scripts })}</script>`,
     );

@@ -10,6 +10,8 @@ interface KeptPagesProps {
   tabs: readonly VisitedTab[];
   /** Counts up when the page of an address is to be loaded anew. */
   generations: Readonly<Record<string, number>>;
+  /** The page in view is drawn anew when it comes into view again. Default false. */
+  noCache?: boolean;
 }
 
 interface KeptPage {
@@ -17,18 +19,21 @@ interface KeptPage {
   element: ReactNode;
   /** The page sees its own address while another one is in view, or its list would follow a stranger's query. */
   location: React.ContextType<typeof LocationContext>;
+  noCache: boolean;
 }
 
 /** The page in view and the hidden ones of the other open tabs, each with its typed text, scroll and queries. */
-export function KeptPages({ tabs, generations }: KeptPagesProps) {
+export function KeptPages({ tabs, generations, noCache = false }: KeptPagesProps) {
   const { pathname } = useLocation();
   const element = useOutlet();
   const location = useContext(LocationContext);
   const [kept, setKept] = useState<readonly KeptPage[]>([]);
 
-  const current: KeptPage = { pathname, element, location };
+  const current: KeptPage = { pathname, element, location, noCache };
   const tabOf = (page: KeptPage) => tabs.find(({ id }) => id === page.pathname);
-  const others = kept.filter((page) => page.pathname !== pathname && tabOf(page) !== undefined);
+  const others = kept.filter(
+    (page) => page.pathname !== pathname && !page.noCache && tabOf(page) !== undefined,
+  );
   const next = [current, ...others].filter((page, at) => at < KEPT_PAGES || tabOf(page)?.unsaved === true);
   // Derived state, set while rendering: the page that goes out of view is remembered as it was last drawn.
   if (!samePages(kept, next)) setKept(next);

@@ -43,6 +43,8 @@ export function OfficeFrame({ menu, home, activeHref, navigationChoice, flush }:
   const title = routeTitle && (names[pathname] ?? routeTitle);
   const personalData = handles.some((handle) => handle?.personalData === true);
 
+  const noCache = handles.some((handle) => handle?.noCache === true);
+
   const go = (href: string) => void navigate(href);
   const tabs = useVisitedTabs({
     page: title ? { id: pathname, title, href: pathname + search } : null,
@@ -96,7 +98,7 @@ export function OfficeFrame({ menu, home, activeHref, navigationChoice, flush }:
     >
       <PageTabs.Provider value={pageTabs}>
         <PageInView kept={tabs.tabs.map(({ id }) => id)}>
-          <KeptPages tabs={tabs.tabs} generations={generations} />
+          <KeptPages tabs={tabs.tabs} generations={generations} noCache={noCache} />
         </PageInView>
       </PageTabs.Provider>
     </AppShell>

@@ -17,6 +17,14 @@ export interface PageHandle {
   ownToEach?: boolean;
   /** Students or their data are on it: the watermark says whose screen it was. */
   personalData?: boolean;
+  /** Its tab cannot be closed: the home of an area (specification, section 3). */
+  affix?: boolean;
+  /** It is drawn anew whenever it comes into view, and not kept beside the other tabs. */
+  noCache?: boolean;
+  /** No menu leads to it. */
+  hidden?: boolean;
+  /** Name of its icon, as the menu has them. */
+  icon?: string;
 }
 
 /** Title, progress and scrolling of every page. */

@@ -9,6 +9,11 @@ export interface ScreenModule {
   permission?: Permission;
   /** True where students or their data are shown: the page then bears the watermark. */
   personalData?: boolean;
+  /** As of a route (`PageHandle`): fixed tab, drawn anew each time, in no menu, icon. */
+  affix?: boolean;
+  noCache?: boolean;
+  hidden?: boolean;
+  icon?: string;
   /** True where the screen draws the heading of its page. Elsewhere it is the title, and only read aloud: the tab shows it. */
   drawsHeading?: boolean;
 }

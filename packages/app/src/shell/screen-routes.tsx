@@ -35,10 +35,10 @@ export function screenRoutes(modules: Record<string, () => Promise<unknown>>): R
       const read = load as () => Promise<ScreenModule>;
       try {
         const module = await read();
-        const { title, permission, personalData } = module;
+        const { title, permission, personalData, affix, noCache, hidden, icon } = module;
         return {
           Component: () => <PageOf {...module} />,
-          handle: { title, personalData } satisfies PageHandle,
+          handle: { title, personalData, affix, noCache, hidden, icon } satisfies PageHandle,
           loader: requirePermission(permission),
         };
       } catch (error) {

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { TOKEN_COOKIES } from "@huxuan/api-client";
@@ -8,6 +9,7 @@ import { PAGE_HEADERS } from "../http/headers.ts";
 import type { Caches } from "../platform/caches/index.ts";
 import { Pages } from "./pages.ts";
 import { loadRenderer } from "./renderer.ts";
+import { shellPage } from "./shell-page.ts";
 
 /** Everything below these is the interface for programs (specification, section 7). */
 const API = /^\/(qsmart|mutual-recognition|minJwxt|pg-mis|api|healthz)(\/|$)/;
@@ -34,6 +36,7 @@ export async function serveApp(
   }: { origin?: string | undefined; now?: () => number; caches?: Caches } = {},
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, "index.html"));
+  const template = isBuilt ? readFileSync(join(folder, "index.html"), "utf8") : "";
   const renderer = isBuilt ? await loadRenderer(app, folder) : undefined;
   const pages =
     renderer &&
@@ -66,7 +69,13 @@ export async function serveApp(
       const isPublic = renderer?.has(path) === true && takesAnything(request);
       if (isPublic || wantsPage(request, path)) {
         if (pages !== undefined && (await pages.send(request, reply))) return reply;
-        return reply.sendFile("index.html");
+        const html = shellPage(template, path);
+        const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 27)}"`;
+        reply
+          .headers({ ...PAGE_HEADERS, "cache-control": "no-cache", vary: "accept-encoding", etag })
+          .type("text/html; charset=utf-8");
+        if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+        return reply.send(html);
       }
     }
     throw unknown(path, request.method);

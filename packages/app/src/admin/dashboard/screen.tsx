@@ -15,6 +15,10 @@ import { WaitingCard } from "./waiting-card.tsx";
 
 export const title = "首页";
 export const drawsHeading = true;
+// What waits and runs is read anew each time (specification, section 2: pinned, not cached).
+export const affix = true;
+export const noCache = true;
+export const icon = "home";
 
 /** An office's morning: what runs, what waits, where to go. Each part only for those who may see it. */
 export function Screen() {

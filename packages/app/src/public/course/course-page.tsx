@@ -1,6 +1,17 @@
 import { ApiFailure, type PublicCourseDetail, type PublicRound } from "@huxuan/api-client";
 import { getPublicCourseOptions } from "@huxuan/api-client/query";
-import { Button, Card, CourseDetailPanel, EmptyState, ErrorState, Skeleton, Tag, WeekGrid } from "@huxuan/ui";
+import {
+  Button,
+  Card,
+  CourseDetailPanel,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  Tag,
+  useNow,
+  WeekGrid,
+} from "@huxuan/ui";
+import { weekOf } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
@@ -82,6 +93,9 @@ function Detail({ course: shown }: { course: PublicCourseDetail }) {
     [shown.id, shown.code, course.name, school.name, teachers, meetings],
   );
   const weeks = meetings.flatMap((meeting) => meeting.weeks);
+  const [first, last] = [Math.min(...weeks), Math.max(...weeks)];
+  // This week, or the nearest in which it is held.
+  const thisWeek = Math.min(last, Math.max(first, weekOf(useNow(), semester.firstMonday)));
   return (
     <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_21.25rem]">
       <div className="grid content-start gap-3">
@@ -133,8 +147,9 @@ function Detail({ course: shown }: { course: PublicCourseDetail }) {
             legend={false}
             title="上课时间"
             entries={entries}
-            week={week ?? Math.min(...weeks)}
-            weeks={Math.max(...weeks)}
+            week={week ?? thisWeek}
+            firstMonday={semester.firstMonday}
+            weeks={last}
             onWeekChange={setWeek}
             clock={clock}
           />

@@ -6,7 +6,7 @@ import {
   type RegistrationKind,
 } from "@huxuan/api-client";
 import { Combobox, Field, Input, Select } from "@huxuan/ui";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { choicesOf } from "../../catalogue/words.ts";
 import { FormFrame } from "../form/form-frame.tsx";
 import type { Draft, Identity } from "./use-draft.ts";
@@ -30,14 +30,16 @@ interface WhoStepProps {
 /** Where, and who. A student is looked for in the register; others are looked at when all is sent. */
 export function WhoStep(props: WhoStepProps) {
   const { kind, draft, change, schools, identity, onIdentityChange, refused, onDone } = props;
-  const { frame, captchaField, fault, setFault, faultAt, place, send } = useCaptchaForm(FIELDS);
+  const { frame, captchaField, fault, setFault, faultAt: saidAt, place, send } = useCaptchaForm(FIELDS);
   const isStudent = kind === "student";
   useEffect(() => {
     const field = FIELDS.find((one) => one === refused?.field);
     if (refused) setFault({ field, message: refused.message });
   }, [refused, setFault]);
 
-  const missing = (): { field: FieldName; message: string } | undefined => {
+  /** What was empty when it was sent, until it is typed: all at once. */
+  const [gaps, setGaps] = useState<readonly { field: FieldName; message: string }[]>([]);
+  const missing = (): { field: FieldName; message: string }[] => {
     const wanted: [FieldName, string, string][] = [
       ["school", draft.school, "请选择学校"],
       ["number", draft.number, kind === "teacher" ? "请输入工号" : "请输入学号"],
@@ -53,18 +55,22 @@ export function WhoStep(props: WhoStepProps) {
           ] as [FieldName, string, string][])
         : []),
     ];
-    const [found] = wanted.filter(([, value]) => value.trim() === "");
-    return found && { field: found[0], message: found[2] };
+    return wanted.flatMap(([field, value, message]) => (value.trim() === "" ? { field, message } : []));
   };
+  const stillEmpty = missing();
+  const faultAt = (name: FieldName) =>
+    saidAt(name) ??
+    gaps.find(({ field }) => field === name && stillEmpty.some((one) => one.field === name))?.message;
   const next = () => {
     onDone();
     // Who comes back to put something right has confirmed the address already.
     change({ step: draft.mailTicket === "" ? "mail" : "papers" });
   };
   const submit = () => {
-    const gap = missing();
-    if (gap) {
-      setFault(gap);
+    const empty = missing();
+    setGaps(empty);
+    if (empty[0]) {
+      setFault(empty[0]);
       return;
     }
     if (!isStudent) {

@@ -36,7 +36,11 @@ export function CorrectionDialog({ student, onClose }: CorrectionDialogProps) {
       description="由本校教务处审核，通过后学籍随之更正，你会收到通知。"
       saveLabel="提交更正申请"
       schema={rules}
-      values={() => ({ field: "name", to: "", reason: "" })}
+      values={(): { field: RecordField; to: string; reason: string } => ({
+        field: "name",
+        to: "",
+        reason: "",
+      })}
       onSave={(asked) =>
         refusalOf(async () => {
           const body = { ...asked, ...(proof && { proof }) };

@@ -75,7 +75,7 @@ export async function readPublicCourse(services: Services, id: number): Promise<
   const named = (ids: readonly number[]) => ids.flatMap((one) => catalogue.courseName(one) ?? []);
   return {
     ...shown(offering, selection.seats.get(id) ?? NO_SEATS),
-    semester: { id: semester.id, name: semester.name },
+    semester: { id: semester.id, name: semester.name, firstMonday: semester.firstMonday },
     description: offering.description,
     notes: offering.body.notes,
     prerequisites: named(offering.prerequisiteIds),
