@@ -1,5 +1,5 @@
 import { AppShell, type ShellMenuItem, useVisitedTabs, VisitedTabs, type VisitedTab } from "@huxuan/ui";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router-dom";
 import { useSessionInfo } from "../session/session-store.ts";
 import { useSite } from "../site.ts";
@@ -50,12 +50,16 @@ export function OfficeFrame({ menu, home, activeHref, navigationChoice, flush }:
     page: title ? { id: pathname, title, href: pathname + search } : null,
     pinned: [home],
     defaultState: storedTabs(home.id),
-    onStateChange: (state) => sessionStorage.setItem(`${TABS_KEY}${home.id}`, JSON.stringify(state)),
     onNavigate: go,
     home: home.href ?? home.id,
   });
 
-  const { dispatch } = tabs;
+  const { dispatch, tabs: opened, activeId } = tabs;
+  // Also the tab of the page that was opened by its address, which no act opened.
+  useEffect(
+    () => sessionStorage.setItem(`${TABS_KEY}${home.id}`, JSON.stringify({ tabs: opened, activeId })),
+    [home.id, opened, activeId],
+  );
   const pageTabs = useMemo<Tabs>(
     () => ({
       tell: (id, { title: name, unsaved }) => {
