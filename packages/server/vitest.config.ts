@@ -24,6 +24,7 @@ const LONGEST = [
   "src/domains/offering-import/offering-import.test.ts",
   "src/platform/backup/backup.test.ts",
   "src/platform/jobs/jobs.test.ts",
+  "src/list/default-pages.test.ts",
   "src/list/plans.test.ts",
 ];
 /**

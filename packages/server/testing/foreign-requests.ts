@@ -204,6 +204,19 @@ const FILE = JSON.stringify({
   audiences: [{}],
 });
 
+/** The rows of a page that an operation answers; undefined when it is no list. */
+function rowsOf(contract: Contract, { operation }: FoundOperation): Schema | undefined {
+  const answer = resolveSchema(
+    contract,
+    operation.responses["200"]?.content?.["application/json"]?.schema ?? {},
+  );
+  return "rowCount" in (answer.properties ?? {}) ? answer.properties?.["items"] : undefined;
+}
+
+/** Whether an operation answers page by page. */
+export const isList = (contract: Contract, found: FoundOperation): boolean =>
+  found.method === "POST" && rowsOf(contract, found) !== undefined;
+
 /**
  * Requests that export the list of an operation to a file, narrowed down as the list's own are; none when it is no list or
  * is not exported.
@@ -215,12 +228,8 @@ export function foreignExports(
 ): ForeignRequest[] {
   const { operation } = found;
   if ((operation as { "x-export"?: unknown })["x-export"] === false || found.method !== "POST") return [];
-  const answer = resolveSchema(
-    contract,
-    operation.responses["200"]?.content?.["application/json"]?.schema ?? {},
-  );
-  const rows = answer.properties?.["items"];
-  if (rows === undefined || !("rowCount" in (answer.properties ?? {}))) return [];
+  const rows = rowsOf(contract, found);
+  if (rows === undefined) return [];
   const row = resolveSchema(contract, resolveSchema(contract, rows).items ?? {});
   const heads = Object.entries(row.properties ?? {})
     .filter(([, field]) => ["string", "integer"].includes(resolveSchema(contract, field).type ?? ""))

@@ -64,12 +64,3 @@ function inSearchText({ searchText, indexed = false }: SearchText, { plain, piny
     ? [anywhere]
     : [anywhere, found(likePattern(`\n${pinyin}`), [pinyinPart(pinyin)])];
 }
-
-/** Sorts by the place of a value in this list: states in the order in which they are gone through. */
-export function inOrderOf(values: readonly string[], column: SQLWrapper): SQL {
-  const list = sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  );
-  return sql`array_position(array[${list}]::text[], ${column})`;
-}

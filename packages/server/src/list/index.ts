@@ -1,4 +1,5 @@
-export { beginsWith, containsWords, equals, inOrderOf, type Searched } from "./filters.ts";
+export { inOrderOf } from "../db/columns.ts";
+export { beginsWith, containsWords, equals, type Searched } from "./filters.ts";
 export {
   type CursorKey,
   MOST_COUNTED,

@@ -102,6 +102,7 @@ export const articleRevision = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.articleId, t.number] }),
+    index("article_revision_updated_at").on(t.updatedAt, t.articleId),
     index("article_revision_state").on(t.state, t.publishAt),
     index("article_revision_supersedes").on(t.supersedesId),
     check("article_revision_state_value", sql`${t.state} in ('draft', 'inReview', 'approved', 'withdrawn')`),

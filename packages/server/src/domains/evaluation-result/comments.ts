@@ -65,7 +65,7 @@ export async function searchComments(
     ),
     page,
     sort: { state: order, courseName: course.pinyin, teacherName: teacher.pinyin },
-    standard: [order, asc(course.pinyin), asc(evaluationTarget.id), asc(evaluationComment.id)],
+    standard: [order, asc(evaluationComment.targetId), asc(evaluationComment.id)],
   });
   const items = rows.map(({ comment, title, ...of }) => ({
     ...of,

@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
+import { checkedChoice, choice, id, instant, reference, version, inOrderOf } from "../../db/columns.ts";
 import { announceTable } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import { offering } from "../offering/tables.ts";
@@ -159,6 +159,11 @@ export const evaluationComment = pgTable(
   },
   (t) => [
     index("evaluation_comment_target").on(t.targetId),
+    index("evaluation_comment_order").on(
+      inOrderOf(Object.keys(labels.evaluationCommentState), t.state),
+      t.targetId,
+      t.id,
+    ),
     index("evaluation_comment_held").on(t.targetId).where(sql`${t.state} = 'held'`),
     checkedChoice("evaluation_comment_state", t.state, labels.evaluationCommentState),
     check("evaluation_comment_decided", sql`(${t.decidedAt} is null) = (${t.decidedBy} = '')`),
@@ -229,6 +234,11 @@ export const evaluationAppeal = pgTable(
     version: version(),
   },
   (t) => [
+    index("evaluation_appeal_order").on(
+      inOrderOf(Object.keys(labels.evaluationAppealState), t.state),
+      t.raisedAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     checkedChoice("evaluation_appeal_kind", t.kind, labels.evaluationAppealKind),
     checkedChoice("evaluation_appeal_state", t.state, labels.evaluationAppealState),
     check(

@@ -1,6 +1,6 @@
 import { labels } from "@huxuan/api-client";
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { checkedChoice, choice } from "../../db/columns.ts";
+import { checkedChoice, choice, inOrderOf } from "../../db/columns.ts";
 import { file } from "../../platform/files/tables.ts";
 import { announceSent, sentColumns, sentIndexes } from "../../resource/sent.ts";
 import { school } from "../school/tables.ts";
@@ -19,6 +19,10 @@ export const feedback = pgTable(
   },
   (t) => [
     ...sentIndexes("feedback", t),
+    index("feedback_order").on(
+      inOrderOf(Object.keys(labels.feedbackState), t.state),
+      t.id.desc().nullsFirst(),
+    ),
     index("feedback_screenshot").on(t.screenshotId),
     checkedChoice("feedback_state", t.state, labels.feedbackState),
   ],

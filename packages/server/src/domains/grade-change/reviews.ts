@@ -40,7 +40,7 @@ import { calendarException } from "../semester/index.ts";
 import { account } from "../session/index.ts";
 import { joins, resultText, REVIEWED, showReviewed } from "./reviewed.ts";
 import { decisionRefusal, reviewersRefusal, reviewRefusal } from "./rules.ts";
-import { gradeOpinion, gradeReview } from "./tables.ts";
+import { GRADE_REVIEW_ORDER, gradeOpinion, gradeReview } from "./tables.ts";
 
 type Context = RequestContext<NeedsOfficeSettings & NeedsStudentUse>;
 type Asking = RequestContext<NeedsOfficeSettings & NeedsStudentUse & NeedsEvaluationGates>;
@@ -80,13 +80,9 @@ const reviews = new Resource({
   sort: {
     askedAt: gradeReview.askedAt,
     dueAt: gradeReview.dueAt,
-    state: inOrderOf(["asked", "reviewing", "kept", "changed"], gradeReview.state),
+    state: inOrderOf(GRADE_REVIEW_ORDER, gradeReview.state),
   },
-  standard: [
-    inOrderOf(["asked", "reviewing", "kept", "changed"], gradeReview.state),
-    asc(gradeReview.dueAt),
-    asc(gradeReview.id),
-  ],
+  standard: [inOrderOf(GRADE_REVIEW_ORDER, gradeReview.state), asc(gradeReview.dueAt), asc(gradeReview.id)],
   schoolOf: ({ schoolId }) => schoolId,
   lifecycle,
 });

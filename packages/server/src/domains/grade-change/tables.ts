@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
+import { checkedChoice, choice, id, instant, reference, version, inOrderOf } from "../../db/columns.ts";
 import { file } from "../../platform/files/tables.ts";
 import { announceTable } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
@@ -30,6 +30,9 @@ const whose = () => ({
   /** The host school. */
   schoolId: reference("school_id", () => school.id),
 });
+
+/** The states of the list of reviews: those to be decided first. */
+export const GRADE_REVIEW_ORDER = ["asked", "reviewing", "kept", "changed"] as const;
 
 /** A student's request to look at a grade again: once for a grade. */
 export const gradeReview = pgTable(
@@ -53,6 +56,7 @@ export const gradeReview = pgTable(
     index("grade_review_school").on(t.schoolId),
     index("grade_review_home_school").on(t.homeSchoolId),
     index("grade_review_state").on(t.state, t.dueAt),
+    index("grade_review_order").on(inOrderOf(GRADE_REVIEW_ORDER, t.state), t.dueAt, t.id),
     checkedChoice("grade_review_fault", t.fault, labels.gradeFault),
     checkedChoice("grade_review_state_known", t.state, labels.gradeReviewState),
     check(
@@ -103,6 +107,7 @@ export const gradeCorrection = pgTable(
     version: version(),
   },
   (t) => [
+    index("grade_correction_asked_at").on(t.askedAt, t.id),
     index("grade_correction_student").on(t.studentId),
     index("grade_correction_school").on(t.schoolId),
     index("grade_correction_home_school").on(t.homeSchoolId),
@@ -152,7 +157,9 @@ announceTable(gradeCorrection, {
   own: ({ teacherId }) =>
     teacherId === null
       ? undefined
-      : sql`exists (select from ${grade} join ${offeringTeacher} on ${offeringTeacher.offeringId} = ${grade.offeringId}
-          where ${grade.id} = ${gradeCorrection.gradeId} and ${offeringTeacher.teacherId} = ${teacherId})`,
+      : // An array, so that the few of their classes are looked for and not all corrections read.
+        sql`${gradeCorrection.gradeId} = any(array(
+          select g.id from ${offeringTeacher} t join ${grade} g on g.offering_id = t.offering_id
+          where t.teacher_id = ${teacherId}))`,
   authors: [{ column: gradeCorrection.askedBy, called: "成绩更正" }],
 });

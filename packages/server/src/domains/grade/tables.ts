@@ -88,6 +88,7 @@ export const grade = pgTable(
   (t) => [
     unique("grade_class_once").on(t.offeringId, t.examKind, t.studentId),
     unique("grade_attempt").on(t.studentId, t.courseId, t.attempt),
+    index("grade_published_at").on(t.publishedAt, t.id),
     index("grade_home").on(t.homeSchoolId, t.semesterId),
     index("grade_host").on(t.hostSchoolId, t.semesterId),
     index("grade_course").on(t.courseId),

@@ -1,5 +1,13 @@
 import { labels } from "@huxuan/api-client";
-import { dictionaryOf, type Domain, menuGroup, menuPage, OFFICES, permission, service } from "../../domain.ts";
+import {
+  dictionaryOf,
+  type Domain,
+  menuGroup,
+  menuPage,
+  OFFICES,
+  permission,
+  service,
+} from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 import { createHosting } from "./hosting.ts";
 import { createCatalogue } from "./memory-catalogue.ts";

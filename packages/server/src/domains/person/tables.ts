@@ -58,6 +58,7 @@ export const major = pgTable(
     version: version(),
   },
   (t) => [
+    index("major_order").on(t.name, t.id),
     unique("major_school_name").on(t.schoolId, t.name),
     unique("major_school_code").on(t.schoolId, t.code),
     // What its classes refer to: they are of its department.
@@ -82,6 +83,8 @@ export const schoolClass = pgTable(
   },
   (t) => [
     unique("school_class_name").on(t.schoolId, t.major, t.grade, t.name),
+    index("school_class_order").on(t.grade.desc().nullsFirst(), t.major, t.name, t.id),
+    index("school_class_of_school").on(t.schoolId, t.grade.desc().nullsFirst(), t.major, t.name, t.id),
     index("school_class_major").on(t.schoolId, t.department, t.major),
     foreignKey({
       name: "school_class_major_fk",

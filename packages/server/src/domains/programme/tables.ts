@@ -71,6 +71,21 @@ export const programme = pgTable(
     uniqueIndex("programme_one_published")
       .on(t.schoolId, t.grade, t.major, t.track)
       .where(sql`${t.state} = 'published'`),
+    index("programme_order").on(
+      t.grade.desc().nullsFirst(),
+      t.major,
+      t.track,
+      t.revision.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index("programme_of_school").on(
+      t.schoolId,
+      t.grade.desc().nullsFirst(),
+      t.major,
+      t.track,
+      t.revision.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
     index("programme_major").on(t.schoolId, t.major),
     index("programme_effective_from").on(t.effectiveFromId),
     foreignKey({

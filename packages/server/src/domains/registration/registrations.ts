@@ -9,16 +9,12 @@ import { school } from "../school/index.ts";
 import { whyStuck } from "../workflow/index.ts";
 import { registerEntry } from "./review.ts";
 import { REGISTRATION_PROCESS } from "./standard-process.ts";
-import { registration, registrationPaper } from "./tables.ts";
+import { REGISTRATION_ORDER, registration, registrationPaper } from "./tables.ts";
 import { maskEmail, maskIdentity } from "../../text/mask.ts";
 
 type Context = RequestContext<{ files: Files; workflow: Workflow }>;
 
-/** Those under review first, the others after them. */
-const inOrderOfState = inOrderOf(
-  ["reviewing", "returned", "submitted", "approved", "refused", "withdrawn", "expired"],
-  registration.state,
-);
+const inOrderOfState = inOrderOf(REGISTRATION_ORDER, registration.state);
 
 /** Applications for the offices that decide them; what is only a repetition is nobody's to decide. */
 const registrations = new Resource({

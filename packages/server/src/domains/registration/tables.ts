@@ -11,12 +11,23 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
+import { checkedChoice, choice, id, instant, reference, version, inOrderOf } from "../../db/columns.ts";
 import { file } from "../../platform/files/tables.ts";
 import { takesPart, workflowInstance } from "../../platform/workflow/index.ts";
 import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 import { REGISTRATION_PROCESS } from "./standard-process.ts";
+
+/** The states of the list of registrations: those under review first, the others after them. */
+export const REGISTRATION_ORDER = [
+  "reviewing",
+  "returned",
+  "submitted",
+  "approved",
+  "refused",
+  "withdrawn",
+  "expired",
+] as const;
 
 /** Somebody without an account who asks a school for one. */
 export const registration = pgTable(
@@ -70,6 +81,7 @@ export const registration = pgTable(
       .on(t.schoolId, t.userType, t.number)
       .where(sql`${t.state} in ('reviewing', 'returned')`),
     index("registration_person").on(t.schoolId, t.userType, t.number),
+    index("registration_order").on(inOrderOf(REGISTRATION_ORDER, t.state), t.submittedAt, t.id),
     index("registration_state").on(t.state, t.submittedAt),
     checkedChoice("registration_kind", t.kind, labels.registrationKind),
     checkedChoice("registration_identity_kind", t.identityKind, labels.identityKind),

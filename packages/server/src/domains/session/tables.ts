@@ -237,6 +237,7 @@ export const loginSession = pgTable(
   },
   (t) => [
     index("login_session_account").on(t.accountId),
+    index("login_session_live").on(t.createdAt, t.id).where(sql`${t.revokedAt} is null`),
     index("login_session_revoked").on(t.revokedAt).where(sql`${t.revokedAt} is not null`),
   ],
 );

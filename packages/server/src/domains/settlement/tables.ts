@@ -72,6 +72,7 @@ export const settlement = pgTable(
     uniqueIndex("settlement_one_of_pair")
       .on(t.year, t.firstSchoolId, t.secondSchoolId)
       .where(sql`${t.state} <> 'voided'`),
+    index("settlement_year").on(t.year, t.id),
     index("settlement_first").on(t.firstSchoolId),
     index("settlement_second").on(t.secondSchoolId),
     index("settlement_payer").on(t.payerId),

@@ -48,7 +48,7 @@ export const file = pgTable(
     index("file_hash").on(t.hash),
     index("file_school").on(t.schoolId),
     index("file_uploader").on(t.uploaderId, t.uploadedAt),
-    index("file_uploaded_at").on(t.uploadedAt),
+    index("file_uploaded_at").on(t.uploadedAt, t.id),
   ],
 );
 

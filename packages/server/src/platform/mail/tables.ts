@@ -37,7 +37,7 @@ export const mail = pgTable(
   },
   (t) => [
     index("mail_due").on(t.dueAt).where(sql`${t.state} = 'waiting'`),
-    index("mail_written_at").on(t.writtenAt),
+    index("mail_written_at").on(t.writtenAt, t.id),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { labels } from "@huxuan/api-client";
-import { and, eq, exists, isNull, lte, or, sql } from "drizzle-orm";
+import { eq, or, type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -9,7 +9,6 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  QueryBuilder,
   text,
   unique,
   uniqueIndex,
@@ -209,31 +208,15 @@ export const workflowDelegation = pgTable(
   ],
 );
 
-const query = new QueryBuilder();
+/** An account, and those whose steps it does at a moment because they are away. */
+const actsAs = (accountId: number, moment: SQL): SQL => sql`array(
+  select ${accountId}::int union all select d.account_id from ${workflowDelegation} d
+  where d.delegate_id = ${accountId} and d.from_at <= ${moment} and d.until_at > ${moment})`;
 
 /** Whether an account is a candidate of the task, or does what a candidate who is away would do. */
-export const mayDo = (accountId: number, now: Date) =>
-  exists(
-    query
-      .select({ one: sql`1` })
-      .from(workflowCandidate)
-      .leftJoin(
-        workflowDelegation,
-        and(
-          eq(workflowDelegation.accountId, workflowCandidate.accountId),
-          eq(workflowDelegation.delegateId, accountId),
-          lte(workflowDelegation.fromAt, now),
-          sql`${workflowDelegation.untilAt} > ${now.toISOString()}::timestamptz`,
-        ),
-      )
-      .where(
-        and(
-          eq(workflowCandidate.taskId, workflowTask.id),
-          isNull(workflowCandidate.result),
-          or(eq(workflowCandidate.accountId, accountId), sql`${workflowDelegation.id} is not null`),
-        ),
-      ),
-  );
+export const mayDo = (accountId: number, now: Date): SQL => sql`${workflowTask.id} in (
+  select c.task_id from ${workflowCandidate} c
+  where c.result is null and c.account_id = any(${actsAs(accountId, sql`${now.toISOString()}::timestamptz`)}))`;
 
 /** Whether an account takes part in the instance: it started it, may do one of its steps, or did. */
 export const takesPart = (accountId: number) =>
@@ -241,9 +224,7 @@ export const takesPart = (accountId: number) =>
     eq(workflowInstance.initiatorId, accountId),
     sql`${workflowInstance.id} in (
       select t.instance_id from ${workflowTask} t join ${workflowCandidate} c on c.task_id = t.id
-      where c.account_id = ${accountId} or c.acted_by = ${accountId}
-         or c.account_id in (select d.account_id from ${workflowDelegation} d
-              where d.delegate_id = ${accountId} and now() between d.from_at and d.until_at))`,
+      where c.account_id = any(${actsAs(accountId, sql`now()`)}) or c.acted_by = ${accountId})`,
   );
 
 // Models are the installation's: whoever may deal with them deals with all.
