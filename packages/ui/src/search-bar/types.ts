@@ -4,7 +4,13 @@ import type { PermissionName } from "../provider/permission.js";
 
 /** A choice: in our words, or as a dictionary entry comes from the server (specification, section 3). */
 export type SearchOption =
-  | { label: string; value: string; expired?: boolean; group?: string }
+  | {
+      label: string;
+      value: string;
+      expired?: boolean;
+      /** The heading under which it stands in the list of choices. */
+      group?: string;
+    }
   | DictionaryEntry;
 
 /** A choice of a cascading select, with the choices below it. */
