@@ -5,8 +5,11 @@ import type { PermissionName } from "../provider/permission.js";
 /** A choice: in our words, or as a dictionary entry comes from the server (specification, section 3). */
 export type SearchOption =
   | {
+      /** What is read. */
       label: string;
+      /** What the search is asked with. */
       value: string;
+      /** No longer given out; chosen, it stays readable. */
       expired?: boolean;
       /** The heading under which it stands in the list of choices. */
       group?: string;
