@@ -11,7 +11,7 @@ const approval = {
 
 test("an opinion that only repeats the act is not said twice", () => {
   expect(logEvents([approval])).toMatchObject([
-    { title: "学校审核 · 同意", person: "王老师", description: null, time: "2026-03-01T00:30:00.000Z" },
+    { label: "学校审核 · 同意", person: "王老师", description: null, time: "2026-03-01T00:30:00.000Z" },
   ]);
   expect(logEvents([{ ...approval, commentContext: "材料齐全" }])[0]).toMatchObject({
     description: "材料齐全",
@@ -23,12 +23,12 @@ test("who acted for somebody is named with whom they acted for, and so is where 
     { ...approval, action: "transfer", onBehalfOf: "李老师", target: "赵老师" },
     { ...approval, action: "sendBack", target: "发起人（汪怡）" },
   ]);
-  expect(given).toMatchObject({ title: "学校审核 · 转办 · 转给赵老师", person: "王老师（代李老师）" });
-  expect(back).toMatchObject({ title: "学校审核 · 退回 · 退回到发起人（汪怡）", tone: "warning" });
+  expect(given).toMatchObject({ label: "学校审核 · 转办 · 转给赵老师", person: "王老师（代李老师）" });
+  expect(back).toMatchObject({ label: "学校审核 · 退回 · 退回到发起人（汪怡）", tone: "warning" });
 });
 
 test("a step that waits has no time, and says that it waits", () => {
   expect(logEvents([{ nodeName: "学校审核" }])).toMatchObject([
-    { title: "学校审核 · 等待办理", time: null, person: null },
+    { label: "学校审核 · 等待办理", time: null, person: null },
   ]);
 });

@@ -223,6 +223,7 @@ export const RowErrorsByKeys: Story = {
 
 /** 读屏：没成的再来一次，成了就马上说已完成，不留着上一次的「未成功」。 */
 export const SaysItsEnd: Story = {
+  name: "结束立刻说出来",
   render: function SaysItsEnd(args) {
     const [tries, setTries] = useState(0);
     return (

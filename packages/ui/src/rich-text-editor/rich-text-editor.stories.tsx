@@ -234,6 +234,7 @@ export const PasteFromWord: Story = {
 
 /** 公文的样子：标题居中，正文首行缩进，落款靠右；再按一次就回去。下一段接着上一段的样子。 */
 export const Placing: Story = {
+  name: "居中、靠右与首行缩进",
   args: { defaultValue: "<p>关于选课的通知</p>" },
   play: async ({ canvasElement, args }) => {
     const text = await textOf(canvasElement);

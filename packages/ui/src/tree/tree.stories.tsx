@@ -139,6 +139,7 @@ export const Keyboard: Story = {
 
 /** 能移动：拖手柄到行的上下边是排在旁边，到中间是归到下面；键盘用 Alt 加方向键。`canMove` 说哪里不行。 */
 export const Movable: Story = {
+  name: "能移动",
   args: { defaultExpanded: ["cs", "math"], onMove: fn(), canMove: (_id, { parentId }) => parentId !== "lib" },
   render: function Movable(args) {
     const [nodes, setNodes] = useState(args.nodes);

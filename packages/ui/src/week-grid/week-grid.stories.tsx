@@ -345,6 +345,7 @@ export const OtherSchoolsClock: Story = {
 
 /** 现在的线画在课的后面，不划掉文字；左边的点看得见。 */
 export const LineOfNow: Story = {
+  name: "现在的线",
   args: {
     view: "grid",
     entries: [
