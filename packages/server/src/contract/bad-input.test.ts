@@ -63,8 +63,9 @@ function fieldsOf({ operation }: FoundOperation): [name: string, schema: Schema]
 function ask({ path, method, operation }: FoundOperation, body: object): Promise<Response> {
   let address = path;
   for (const { name, schema } of parametersOf(contract, operation)) {
-    const { type, format } = resolveSchema(contract, schema);
-    address = address.replace(`{${name}}`, format === "uuid" ? randomUUID() : type === "integer" ? "1" : "x");
+    const { type, format, enum: allowed } = resolveSchema(contract, schema);
+    const some = format === "uuid" ? randomUUID() : type === "integer" ? "1" : String(allowed?.[0] ?? "x");
+    address = address.replace(`{${name}}`, some);
   }
   return server.fetch(address, { ...json(body, headers), method });
 }

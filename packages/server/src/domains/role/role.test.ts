@@ -140,11 +140,11 @@ test("leaves are stored and what stands above follows from them", async () => {
   await grant(roleId, ["course-search", "course-create"]);
   const part = await read();
   expect(part.ticked.toSorted()).toEqual(["course-create", "course-search"]);
-  expect(part.half.toSorted()).toEqual(["menu:courses", "menu:teaching"]);
+  expect(part.half.toSorted()).toEqual(["menu:courses", "menu:public-data"]);
   await grant(roleId, ["course-search", "course-create", "course-update"]);
   const whole = await read();
   expect(whole.ticked).toContain("menu:courses");
-  expect(whole.half).toEqual(["menu:teaching"]);
+  expect(whole.half).toEqual(["menu:public-data"]);
   expect(await heldBy(roleId)).toEqual(["course-create", "course-search", "course-update"]);
   // An entry of the tree is no permission.
   expect(await outcomeOf(grant(roleId, ["menu:courses"]))).toBe("VALIDATION_FAILED");
