@@ -98,6 +98,9 @@ describe("the last seat of a course", () => {
     await dialog.getByLabel("学分上限").fill("6");
     await dialog.getByLabel("门数上限").fill("2");
     await dialog.getByRole("button", { name: "保存轮次" }).click();
+    // The semester was years ago.
+    const asked = office.getByRole("alertdialog", { name: "轮次在学期结束很久以后才开始" });
+    await asked.getByRole("button", { name: "仍然保存" }).click();
     await dialog.waitFor({ state: "hidden" });
 
     const row = office.getByRole("row").filter({ hasText: ROUND });

@@ -9,8 +9,14 @@ import { isActive, useRowsImport } from "./use-rows-import.ts";
 
 const FORM = "rows-import-form";
 
+interface RowsImportButtonProps {
+  kind: RowsKind;
+  /** Why nothing can be imported just now. */
+  disabledReason?: string | undefined;
+}
+
 /** The button that imports, and the dialog from a file to what came of it; the import goes on while it is closed. */
-export function RowsImportButton({ kind }: { kind: RowsKind }) {
+export function RowsImportButton({ kind, disabledReason }: RowsImportButtonProps) {
   const importing = useRowsImport(kind);
   const asked = useOpenedByAddress(kind.inAddress ?? "import");
   const [opened, setOpened] = useState(importing.id !== undefined || asked);
@@ -26,7 +32,9 @@ export function RowsImportButton({ kind }: { kind: RowsKind }) {
   };
   return (
     <>
-      <Button onClick={() => setOpened(true)}>{active && !opened ? "查看导入进度" : title}</Button>
+      <Button disabledReason={disabledReason} onClick={() => setOpened(true)}>
+        {active && !opened ? "查看导入进度" : title}
+      </Button>
       <ImportFrame
         title={title}
         open={opened}

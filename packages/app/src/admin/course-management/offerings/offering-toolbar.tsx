@@ -51,11 +51,13 @@ export function AudienceImportButton({ semesterId }: { semesterId: number | unde
     }),
     [semesterId],
   );
-  // Numbers of classes are unique in a semester alone.
-  if (semesterId === undefined) return null;
   return (
     <RequirePermission required="offering-update">
-      <RowsImportButton kind={kind} />
+      <RowsImportButton
+        kind={kind}
+        // Numbers of classes are unique in a semester alone.
+        disabledReason={semesterId === undefined ? "请先选择学年学期" : undefined}
+      />
     </RequirePermission>
   );
 }
