@@ -83,6 +83,7 @@ async function lotteryRound(): Promise<number> {
       opensAt: at(100),
       closesAt: at(101),
       dropEndsAt: at(110),
+      afterSemester: true,
       maxCredits: 1,
       maxCourses: 1,
       allowsWithdrawal: true,
