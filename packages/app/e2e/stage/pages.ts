@@ -42,8 +42,9 @@ export interface SitePage {
 const below = (base: string, path = ""): string =>
   path.startsWith("/") ? path : `${base === "/" ? "" : base}/${path}`.replace(/\/$/u, "");
 
-const pathsOf = ({ index, path, children }: RouteObject, base = ""): string[] => {
-  if (index || path?.includes("*")) return [];
+const pathsOf = ({ index, path, element, children }: RouteObject, base = ""): string[] => {
+  // What draws nothing leads elsewhere.
+  if (index || path?.includes("*") || element === null) return [];
   const here = path === undefined ? base : below(base, path);
   return children === undefined ? [here] : children.flatMap((child) => pathsOf(child, here));
 };
