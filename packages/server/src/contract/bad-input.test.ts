@@ -64,8 +64,9 @@ function ask({ path, method, operation }: FoundOperation, body: object): Promise
   let address = path;
   for (const { name, schema } of parametersOf(contract, operation)) {
     const { type, format, enum: allowed } = resolveSchema(contract, schema);
-    const some = format === "uuid" ? randomUUID() : type === "integer" ? "1" : String(allowed?.[0] ?? "x");
-    address = address.replace(`{${name}}`, some);
+    const [first] = (allowed ?? ["x"]) as string[];
+    const some = format === "uuid" ? randomUUID() : type === "integer" ? "1" : first;
+    address = address.replace(`{${name}}`, some ?? "x");
   }
   return server.fetch(address, { ...json(body, headers), method });
 }
