@@ -7,8 +7,8 @@ import {
   offering,
   type OfferingCatalogue,
 } from "../offering/index.ts";
-import { termKey } from "./admission/facts.ts";
-import { keysBeside, readTerms } from "./admission/read-facts.ts";
+import type { SemesterBeside } from "../semester/index.ts";
+import { keysBeside, readTerms, type TermKey } from "./admission/read-facts.ts";
 import { runOn } from "./admission/runner.ts";
 import { type ClassBeside, classesBeside } from "./rules.ts";
 import { studentTerm } from "./tables.ts";
@@ -27,22 +27,12 @@ export async function readBeside(
     runOn(pool),
     ids.flatMap((studentId) => keysBeside(catalogue, { semesterId, studentId })),
   );
-  for (const semester of semesters) {
-    const own = [...terms.values()].filter((term) => term.semesterId === semester.id);
-    if (own.length > 0)
-      await catalogue.ensure(
-        semester.id,
-        own.flatMap((term) => term.offeringIds),
-      );
-  }
-  return new Map(
-    ids.map((studentId) => [
-      studentId,
-      classesBeside(semesters, (id) =>
-        (terms.get(termKey(id, studentId))?.offeringIds ?? []).flatMap((one) => catalogue.get(one) ?? []),
-      ),
-    ]),
-  );
+  for (const [id, own] of Map.groupBy(terms.values(), (term) => term.semesterId))
+    await catalogue.ensure(
+      id,
+      own.flatMap(({ offeringIds }) => offeringIds),
+    );
+  return byStudent(semesters, [...terms.values()], (id) => catalogue.get(id));
 }
 
 /** The same as it is stored now, and not as it is remembered: for an office that decides by it. */
@@ -77,15 +67,22 @@ export async function readStoredBeside(
       one,
     ]),
   );
-  const ofStudent = Map.groupBy(terms, ({ studentId }) => studentId);
-  return new Map(
-    [...ofStudent].map(([studentId, own]) => [
+  return byStudent(semesters, terms, (id) => known.get(id));
+}
+
+/** What was read of each student, as the rules ask for it. */
+const byStudent = (
+  semesters: readonly SemesterBeside[],
+  terms: readonly (TermKey & { offeringIds: readonly number[] })[],
+  offeringOf: (id: number) => CatalogueOffering | undefined,
+): Map<number, ClassBeside[]> =>
+  new Map(
+    [...Map.groupBy(terms, ({ studentId }) => studentId)].map(([studentId, own]) => [
       studentId,
       classesBeside(semesters, (id) =>
         own
-          .filter((term) => term.semesterId === id)
-          .flatMap(({ offeringIds }) => offeringIds.flatMap((one) => known.get(one) ?? [])),
+          .filter(({ semesterId }) => semesterId === id)
+          .flatMap(({ offeringIds }) => offeringIds.flatMap((one) => offeringOf(one) ?? [])),
       ),
     ]),
   );
-}

@@ -24,7 +24,7 @@ export type SemesterDays = Pick<SemesterInput, "firstMonday" | "weeks"> & { id: 
 export interface SemesterBeside {
   id: number;
   name: string;
-  /** What a week of it is in the weeks of the one that is asked about: its number and this. */
+  /** Added to a week of it, this gives the same week in the semester that is asked about; negative when it began earlier. */
   weeksLater: number;
   /** The first and the last day in common, `yyyy-MM-dd`. */
   from: string;

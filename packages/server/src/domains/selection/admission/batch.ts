@@ -8,6 +8,7 @@ import type { Act, Answer, StudentEvent } from "./acts.ts";
 import { acceptancesOf, givenFor, offeringRow, offeringsOf, roundOf, roundRow, studentRow } from "./acts.ts";
 import { decideBatch, type BatchOutcome } from "./decide.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey, type Waitlist } from "./facts.ts";
+import { heldBeside } from "./holdings.ts";
 import {
   drawSequences,
   ensureTerms,
@@ -126,17 +127,12 @@ export async function runBatch(
  * The versions, as they were decided on, of what the students hold who got something in the batch: the times and
  * courses of these offerings were decided on too, and their seats are not locked.
  */
-function versionsHeld(
-  { changes }: BatchOutcome,
-  { offering, seats, beside, terms }: BatchFacts,
-): Map<number, number> {
+function versionsHeld({ changes }: BatchOutcome, facts: BatchFacts): Map<number, number> {
+  const { offering, seats } = facts;
   const held = new Map<number, number>();
-  for (const { semesterId, studentId, offeringIds } of changes.terms.values()) {
-    const ofOthers = beside(semesterId).flatMap(
-      ({ id }) => terms.get(termKey(id, studentId))?.offeringIds ?? [],
-    );
-    for (const id of [...offeringIds, ...ofOthers])
-      if (!seats.has(id)) held.set(id, offering(id)?.version ?? 0);
+  for (const term of changes.terms.values()) {
+    for (const id of term.offeringIds) if (!seats.has(id)) held.set(id, offering(id)?.version ?? 0);
+    for (const { id, version } of heldBeside(term, facts)) if (!seats.has(id)) held.set(id, version);
   }
   return held;
 }
