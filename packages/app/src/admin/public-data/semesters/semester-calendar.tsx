@@ -70,7 +70,7 @@ export function SemesterCalendar({ firstMonday, weeks, exceptions, onChange }: S
                       tabIndex={day === tabStop ? 0 : -1}
                       aria-pressed={day === chosen}
                       aria-label={dayLabel(day, byDay.get(day))}
-                      className={`w-full cursor-pointer rounded-control font-[inherit] border border-solid px-0.5 py-1 ${dayLook(byDay.get(day), day === chosen)}`}
+                      className={`w-full cursor-pointer whitespace-nowrap max-sm:text-[0.6875rem] rounded-control font-[inherit] border border-solid px-0.5 py-1 ${dayLook(byDay.get(day), day === chosen)}`}
                       onKeyDown={(event) => move(event, day)}
                       onClick={() => {
                         setChosen(day);
